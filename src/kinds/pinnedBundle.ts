@@ -26,7 +26,7 @@ const mimeType = 'text/markdown';
 
 interface Options {
   /** All kinds, this one among them. */
-  readonly kinds: Pick<Kinds, 'onDidChange'>;
+  readonly kinds: Pick<Kinds, 'onDidChange' | 'titleOf'>;
   readonly pins: ActivePins;
   readonly suggested: Pick<SuggestedParts, 'all' | 'has' | 'onDidChange'>;
   readonly tokens: Tokens;
@@ -61,7 +61,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
 
   constructor(private readonly options: Options) {
     const { kinds, pins, suggested, title, onDidChangeBudget } = options;
-    this.parts = new PinnedParts({ pins, title, mayQuote: () => true });
+    this.parts = new PinnedParts({ pins, kinds, title, mayQuote: () => true });
     this.owned.add(pins.onDidChange(() => this.announce()));
     this.owned.add(onDidChangeBudget(() => this.announce()));
     this.owned.add(suggested.onDidChange(() => this.announce({ topics: ['suggestions'] })));

@@ -40,6 +40,7 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
   const receipts = own.add(new Receipts({ tokens, onError: (cause) => log.error(toError(cause)) }));
   const instructions = currentInstructions({
     pins,
+    kinds: kinds.all,
     access,
     catalog,
     title: (uri) => folders.paths.title(uri),

@@ -85,7 +85,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   const bundled = { kinds, pins, suggested, tokens, title };
   kinds.add(own.add(new PinnedBundle({ ...bundled, budget, onDidChangeBudget, maxReadBytes })));
   const sources = new BriefSources({
-    parts: new PinnedParts({ pins, title, mayQuote: (pin) => pins.isOwn(pin) }),
+    parts: new PinnedParts({ pins, kinds, title, mayQuote: (pin) => pins.isOwn(pin) }),
     suggested,
     place: () => place.now,
     kinds,

@@ -88,9 +88,12 @@ function selectedIn(editor: vscode.TextEditor): SelectedText | undefined {
   const selection = selectionOf(editor);
   if (!selection) return undefined;
   const { languageId } = editor.document;
+  const { start, end } = selection;
+  // Whole lines are selected up to the beginning of the next one.
+  const isUpToLine = end.character === 0 && end.line > start.line;
   return {
-    firstLine: selection.start.line + 1,
-    lastLine: selection.end.line + 1,
+    firstLine: start.line + 1,
+    lastLine: isUpToLine ? end.line : end.line + 1,
     text: editor.document.getText(selection),
     language: languageId === 'plaintext' ? '' : languageId,
   };

@@ -34,7 +34,7 @@ describe('the pinned context in one document', () => {
   });
 
   it('holds every pin, with its path and language', async () => {
-    const cart = '## bundle/cart.ts (typescript)\n\n```typescript\nexport const items = [];\n```\n';
+    const cart = '## bundle/cart.ts\n\n```typescript\nexport const items = [];\n```\n';
     await expectText(bundle, 'both are in it', (text) => {
       return (
         text.includes(cart) && text.includes('## bundle/long.txt\n') && !text.includes('Left out')

@@ -155,5 +155,5 @@ export function fakeCatalog(options: Options = {}) {
     ...(suggestions && { suggestions }),
     pageSize: () => pageSize,
   });
-  return { catalog, access, kind, window, pins, ownPins };
+  return { catalog, access, kinds, kind, window, pins, ownPins };
 }

@@ -12,6 +12,7 @@ import type {
   ResourceTemplate,
 } from '../../src/core/catalog/resource';
 import { allProblemsUri } from '../../src/core/documents/liveUris';
+import { problemsNamed } from '../../src/core/pins/namedByDocuments';
 import type { Topic } from '../../src/core/sharing/topics';
 import {
   type CanonicalUri,
@@ -29,6 +30,10 @@ export class ProblemKind implements ResourceKind {
   readonly onDidChange = this.changes.event;
   readonly templates: readonly ResourceTemplate[] = [];
   readonly topics: readonly Topic[] = ['problems'];
+  readonly named = problemsNamed({
+    documentOf: (uri) => (uri.startsWith(prefix) ? documentOf(uri) : undefined),
+    uriOf: (uri) => canonicalUri(prefix + uri.replace('file:///ws/', '')),
+  });
   private readonly found = new Map<CanonicalUri, readonly Problem[]>();
   /** The freshness that a read reports, after a wait if one is requested. */
   freshness = async (_waitMs: number | undefined): Promise<BodyMeta> => ({ fresh: false });

@@ -15,7 +15,7 @@ interface Present {
   readonly removed: readonly string[];
 }
 
-/** What a brief says after the pins; in a brief of changes, only what is new. */
+/** What a brief says before and after the pins; in a brief of changes, only what is new. */
 interface BesidePins {
   readonly place: Place | undefined;
   readonly problems: readonly DocumentProblems[];
@@ -53,14 +53,21 @@ export function besidePins(
 }
 
 /** Whether there is anything to say, however little room there is for it. */
-export function hasRest({ place, problems, solved, names, removed }: BesidePins): boolean {
+export function isAnythingBeside({ place, problems, solved, names, removed }: BesidePins): boolean {
   const isAnyProblem = problems.some((each) => each.problems.length > 0) || solved > 0;
   const isAnyName = names.some((section) => section.names.length > 0);
   return place !== undefined || isAnyProblem || isAnyName || removed.length > 0;
 }
 
+interface BesideTexts {
+  /** The text before the pins. */
+  readonly where: string;
+  /** The text after the pins. */
+  readonly rest: string;
+}
+
 /** As much of it as there is room for. */
-export async function restText(beside: BesidePins, budget: BriefBudget): Promise<string> {
+export async function besideTexts(beside: BesidePins, budget: BriefBudget): Promise<BesideTexts> {
   const { place, problems, problemsHeading, solved, names, removed } = beside;
   const { tokens, measure } = budget;
   const room = (share: number) => ({ most: Math.floor(tokens * share), tokens: measure });
@@ -70,5 +77,5 @@ export async function restText(beside: BesidePins, budget: BriefBudget): Promise
   let named = '';
   for (const section of names) named += await namesSection(section, room(shares.names));
   const gonePins = await namesLine('No longer pinned', removed, room(shares.removed));
-  return where + found + solvedLine + named + gonePins;
+  return { where, rest: found + solvedLine + named + gonePins };
 }

@@ -2,7 +2,7 @@ import { compose, type PartContents, type PlacedPart } from '../budget/compose';
 import { readPart, type PinnedPart } from '../budget/pinnedParts';
 import type { ReadContext } from '../catalog/resource';
 import type { CanonicalUri } from '../documents/uris';
-import { besidePins, restText, hasRest } from './besidePins';
+import { besidePins, besideTexts, isAnythingBeside } from './besidePins';
 import type { BriefSources } from './briefSources';
 import { changesHead, partList, wholeHead } from './briefTexts';
 import { escapeMarkup } from './escapeMarkup';
@@ -61,7 +61,7 @@ export class BriefMaker {
     const { context, budget, sent } = request;
     const pinned = await this.sources.pinned(context);
     const place = await this.sources.place(context);
-    const problems = await this.sources.problems(context);
+    const problems = await this.sources.problems(context, pinned);
     const names = await this.sources.names(context);
     const removed = sent ? await noLongerPinned(sent, pinned, context) : [];
     const texts = new Map<PinnedPart, PartContents>();
@@ -70,7 +70,7 @@ export class BriefMaker {
     const suggested = await this.sources.suggested(context);
     const extras = sent ? await newSuggestions(suggested, sent.suggestions, read) : suggested;
     const beside = besidePins({ place, problems, names, removed }, sent);
-    const tail = await restText(beside, budget);
+    const { where, rest } = await besideTexts(beside, budget);
     const composed = await compose<PinnedPart>({
       parts,
       extras,
@@ -78,17 +78,17 @@ export class BriefMaker {
       budget: budget.tokens,
       tokens: budget.measure,
       signal: context.signal,
-      head: sent ? changesHead : wholeHead,
-      tail,
+      head: (sent ? changesHead : wholeHead) + where,
+      tail: rest,
       list: partList,
       read,
     });
     const items = [...composed.parts, ...composed.extras].flatMap(itemOf);
-    const isAny = parts.length > 0 || items.length > 0 || tail !== '';
+    const isAny = parts.length > 0 || items.length > 0 || where !== '' || rest !== '';
     // Files can have any name, so titles are made inert, too.
     const text = isAny && composed.text !== undefined ? escapeMarkup(composed.text) : undefined;
     return {
-      text: isAny || hasRest(beside) ? text : '',
+      text: isAny || isAnythingBeside(beside) ? text : '',
       items,
       sent: {
         parts: sentParts(pinned, composed.parts, sent),

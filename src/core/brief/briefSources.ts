@@ -2,7 +2,7 @@ import type { PinnedPart, PinnedParts } from '../budget/pinnedParts';
 import type { SuggestedPart, SuggestedParts } from '../budget/suggestedParts';
 import type { Kinds } from '../catalog/kinds';
 import type { ReadContext } from '../catalog/resource';
-import { allProblemsUri } from '../documents/liveUris';
+import { allProblemsUri, isOfProblems } from '../documents/liveUris';
 import type { DocumentProblems } from '../documents/problems';
 import type { NamesSection } from './namesInBrief';
 import type { Place } from './place';
@@ -12,7 +12,7 @@ interface Options {
   readonly suggested: Pick<SuggestedParts, 'all'>;
   /** The place in the active editor, whether or not clients may see it. */
   place(): Place | undefined;
-  readonly kinds: Pick<Kinds, 'inBrief'>;
+  readonly kinds: Pick<Kinds, 'inBrief' | 'named'>;
 }
 
 /** The maximum number of pins that are read. */
@@ -22,9 +22,10 @@ const maxParts = 2_000;
 export class BriefSources {
   constructor(private readonly options: Options) {}
 
+  /** Without what is pinned for the user alone. */
   async pinned(context: ReadContext): Promise<readonly PinnedPart[]> {
     const { parts } = await this.options.parts.all(context);
-    return parts.slice(0, maxParts);
+    return parts.filter(({ pin }) => pin?.audience !== 'user').slice(0, maxParts);
   }
 
   suggested(context: ReadContext): Promise<readonly SuggestedPart[]> {
@@ -49,14 +50,22 @@ export class BriefSources {
     );
   }
 
-  /** Errors and warnings; `undefined` if the reader is shown none. */
-  async problems({ sees, read }: ReadContext): Promise<readonly DocumentProblems[] | undefined> {
+  /** Errors and warnings, without those that are pinned; `undefined` if the reader is shown none. */
+  async problems(
+    { sees, read }: ReadContext,
+    pinned: readonly PinnedPart[],
+  ): Promise<readonly DocumentProblems[] | undefined> {
     if (!sees('problems')) return undefined;
+    const pins = pinned.flatMap(({ uri }) => (uri && isOfProblems(uri) ? uri : []));
+    if (pins.includes(allProblemsUri)) return [];
+    const documents = new Set(pins.flatMap((uri) => this.options.kinds.named.documentsOf(uri)));
     const contents = await read(allProblemsUri);
     const found = (contents && 'text' in contents && contents.problems) || [];
-    return found.map(({ problems, ...each }) => ({
-      ...each,
-      problems: problems.filter(({ severity }) => severity === 'error' || severity === 'warning'),
-    }));
+    return found
+      .filter(({ document }) => !documents.has(document))
+      .map(({ problems, ...each }) => ({
+        ...each,
+        problems: problems.filter(({ severity }) => severity === 'error' || severity === 'warning'),
+      }));
   }
 }

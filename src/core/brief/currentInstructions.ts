@@ -1,5 +1,6 @@
 import type { Access } from '../access/access';
 import type { Catalog } from '../catalog/catalog';
+import type { Kinds } from '../catalog/kinds';
 import type { CanonicalUri } from '../documents/uris';
 import type { ActivePins } from '../pins/activePins';
 import type { Briefing } from './briefing';
@@ -9,6 +10,7 @@ import type { Place } from './place';
 
 interface Options {
   readonly pins: Pick<ActivePins, 'all' | 'isOwn'>;
+  readonly kinds: Pick<Kinds, 'titleOf'>;
   readonly access: Pick<Access, 'isSharing'>;
   readonly catalog: Pick<Catalog, 'for'>;
   /** The title of a document. */
@@ -19,14 +21,14 @@ interface Options {
 
 /** Makes the instructions from the pins and the user's place when a client connects. */
 export function currentInstructions(options: Options): Briefing['instructions'] {
-  const { pins, access, catalog, title } = options;
+  const { access, catalog } = options;
   return async (about, receiver) => {
     if (!access.isSharing()) return about;
     const viewer = receiver.by('instructions');
     const view = catalog.for(viewer);
     const now = options.place();
     const place = now && (await view.maySee(now.uri, 'place')) ? now : undefined;
-    const named = viewer.sees('pins') ? await pinnedNow(pins, title, view) : [];
+    const named = viewer.sees('pins') ? await pinnedNow(options, view) : [];
     return access.isSharing() ? composeInstructions({ pins: named, place, about }) : about;
   };
 }

@@ -1,9 +1,11 @@
+import { labelOf } from '../budget/label';
+import type { Kinds } from '../catalog/kinds';
 import type { ReadContext } from '../catalog/resource';
 import type { CanonicalUri } from '../documents/uris';
 import type { ActivePins } from '../pins/activePins';
 import { rangeUri } from '../pins/lines/rangeUri';
 import type { Pin } from '../pins/pin';
-import { titleOf, type Title } from '../pins/title';
+import type { Title } from '../pins/title';
 
 /** A pin as clients see it. */
 export interface NamedPin {
@@ -14,18 +16,25 @@ export interface NamedPin {
   readonly note?: string;
 }
 
-/** The pins that clients may see, in the list's order. No file is looked at, so that no client waits for one. */
+interface Options {
+  readonly pins: Pick<ActivePins, 'all' | 'isOwn'>;
+  readonly kinds: Pick<Kinds, 'titleOf'>;
+  /** The title of a document. */
+  readonly title: Title;
+}
+
+/** The pins for models that clients may see, in the list's order. No file is looked at, so that no client waits for one. */
 export async function pinnedNow(
-  pins: Pick<ActivePins, 'all' | 'isOwn'>,
-  title: Title,
+  { pins, ...titles }: Options,
   view: Pick<ReadContext, 'maySee'>,
 ): Promise<readonly NamedPin[]> {
   const named: NamedPin[] = [];
   for (const pin of pins.all) {
-    const address = addressOf(pin, title);
+    if (pin.audience === 'user') continue;
+    const address = addressOf(pin, titles.title);
     if (address.uri !== undefined && !(await view.maySee(address.uri))) continue;
     named.push({
-      title: titleOf(pin, title),
+      title: await labelOf(pin, titles),
       ...address,
       ...(pin.note !== undefined && pins.isOwn(pin) && { note: pin.note }),
     });

@@ -29,14 +29,15 @@ export async function placeSection(place: Place, { most, tokens }: Room): Promis
   const { firstLine, lastLine, language } = selection;
   const text = escapeMarkup(selection.text);
   const fence = fenceOf(text);
-  const open = `Selected, lines ${firstLine}-${lastLine}:\n\n${fence}${language}\n`;
+  const lines = firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}-${lastLine}`;
+  const open = `Selected, ${lines}:\n\n${fence}${language}\n`;
   const close = `\n${fence}\n\n`;
-  const cutClose = `\n${fence}\n\n*Cut: read editor://window/selection for all of it.*\n\n`;
+  const cutClose = `\n${fence}\n\n*Cut. All of it: <editor://window/selection>*\n\n`;
   const frame = await tokens.count(open + cutClose);
   const fitting = await tokens.fit(text, most - used - frame);
   if (fitting.text === text) return heading + open + text + close;
   const cut = fitting.text.replace(/\n$/, '');
-  if (cut === '') return `${heading}Lines ${firstLine}-${lastLine} are selected.\n\n`;
+  if (cut === '') return `${heading}Selected: ${lines}.\n\n`;
   return heading + open + cut + cutClose;
 }
 

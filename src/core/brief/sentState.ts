@@ -89,8 +89,8 @@ export async function noLongerPinned(
 }
 
 /** The hash is that of text and note alone, so that lines that only moved count as unchanged. */
-function textHash({ note = '' }: PinnedPart, text: string): string {
-  return digest([text, note]);
+function textHash({ note }: PinnedPart, text: string): string {
+  return digest([text, note?.text ?? '']);
 }
 
 export function placeState({ uri, line, selection }: Place): string {

@@ -2,11 +2,18 @@ import type { CanonicalUri } from '../documents/uris';
 import type { Pin } from '../pins/pin';
 import type { Tokens } from './tokens';
 
+/** A line above the text of a part. */
+export interface Note {
+  readonly text: string;
+  /** Who wrote it: the user, the team in its file, or this extension, which says why it suggests the part. */
+  readonly by: 'user' | 'team' | 'extension';
+}
+
 /** A pinned document or range. */
 export interface BundlePart {
   /** The path, and the lines of a range. */
   readonly title: string;
-  readonly note?: string;
+  readonly note?: Note;
   readonly uri?: CanonicalUri | undefined;
   readonly pin?: Pick<Pin, 'id' | 'priority'> | undefined;
 }

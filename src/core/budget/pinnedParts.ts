@@ -1,12 +1,14 @@
 import { Busy, InvalidRequest, Unavailable } from '../../base/errors';
 import { oneLine } from '../../base/oneLine';
-import type { ReadContext, ResourceContents } from '../catalog/resource';
+import type { Kinds } from '../catalog/kinds';
+import type { BodyMeta, ReadContext, ResourceBody, ResourceContents } from '../catalog/resource';
 import { fenceLanguage } from '../documents/mime';
-import { type CanonicalUri, isOurs, parseUri } from '../documents/uris';
+import { formatProblems, type Problem } from '../documents/problems';
+import { type CanonicalUri, isWeb } from '../documents/uris';
 import type { ActivePins } from '../pins/activePins';
 import { rangeId } from '../pins/lines/rangeUri';
 import type { Pin } from '../pins/pin';
-import { titleOf } from '../pins/title';
+import { labelOf } from './label';
 import { isMadeOfPins } from './bundle';
 import type { BundlePart } from './leftOut';
 import type { PartContents } from './compose';
@@ -24,7 +26,8 @@ interface Pinned {
 }
 
 interface Options {
-  readonly pins: Pick<ActivePins, 'all' | 'matcher'>;
+  readonly pins: Pick<ActivePins, 'all' | 'isOwn' | 'matcher'>;
+  readonly kinds: Pick<Kinds, 'titleOf'>;
   /** The title of a document. */
   title(uri: CanonicalUri): string;
   /**
@@ -48,7 +51,7 @@ export class PinnedParts {
     const { pins } = this.options;
     const uris = (await pinned()).filter((uri) => !isMadeOfPins(uri));
     const held = new Set(uris.map((uri) => pins.matcher.of(uri)?.id));
-    const parts: PinnedPart[] = uris.map((uri) => this.part(uri));
+    const parts = await Promise.all(uris.map((uri) => this.part(uri)));
     let heldBack = 0;
     for (const pin of pins.all) {
       const { target } = pin;
@@ -56,16 +59,17 @@ export class PinnedParts {
       const isFile = target.type === 'resource' || target.type === 'range';
       if (target.type !== 'glob' && !(await maySee(target.uri))) heldBack += 1;
       else if (this.options.mayQuote(pin)) {
-        parts.push({ ...this.named(pin), pin, reason: isFile ? 'missing' : 'empty' });
+        parts.push({ ...(await this.named(pin)), pin, reason: isFile ? 'missing' : 'empty' });
       }
     }
     return { parts, heldBack };
   }
 
-  private part(uri: CanonicalUri): PinnedPart {
+  private async part(uri: CanonicalUri): Promise<PinnedPart> {
     const pin = this.options.pins.matcher.of(uri);
-    if (pin?.target.type === 'range') return { ...this.named(pin), pin, uri };
-    const title = () => this.title(uri);
+    if (pin?.target.type === 'range') return { ...(await this.named(pin)), pin, uri };
+    const label = await this.options.kinds.titleOf(uri);
+    const title = () => oneLine(label ?? this.options.title(uri));
     return {
       // There may be thousands of parts, and most titles are never used.
       get title() {
@@ -77,16 +81,15 @@ export class PinnedParts {
     };
   }
 
-  private named(pin: Pin): Pick<BundlePart, 'title' | 'note'> {
-    return { title: oneLine(titleOf(pin, (uri) => this.title(uri))), ...this.noteOf(pin) };
+  private async named(pin: Pin): Promise<Pick<BundlePart, 'title' | 'note'>> {
+    const title = await labelOf(pin, this.options);
+    return { title: oneLine(title), ...this.noteOf(pin) };
   }
 
-  private noteOf(pin: Pin | undefined): { readonly note?: string } {
-    return pin?.note !== undefined && this.options.mayQuote(pin) ? { note: pin.note } : {};
-  }
-
-  private title(uri: CanonicalUri): string {
-    return isOurs(parseUri(uri)) ? uri : oneLine(this.options.title(uri));
+  private noteOf(pin: Pin | undefined): Pick<BundlePart, 'note'> {
+    const { pins, mayQuote } = this.options;
+    if (pin?.note === undefined || !mayQuote(pin)) return {};
+    return { note: { text: pin.note, by: pins.isOwn(pin) ? 'user' : 'team' } };
   }
 }
 
@@ -105,18 +108,43 @@ export async function readPart(
 }
 
 function contentsOf(
-  { title, uri }: PinnedPart & { readonly uri: CanonicalUri },
+  { title, uri, pin }: PinnedPart & { readonly uri: CanonicalUri },
   contents: ResourceContents | undefined,
 ): PartContents {
   if (!contents || 'children' in contents) return { type: 'missing' };
   if ('blob' in contents) return { type: 'binary' };
-  const { text, mimeType: mime, meta } = contents;
+  const { mimeType: mime, meta } = contents;
   const isRange = rangeId(uri) !== undefined && meta?.lines !== undefined;
+  const remark = remarkOn(pin?.target.type === 'range' ? pin.target.uri : uri, meta);
   return {
     type: 'text',
-    text,
+    text: textOf(contents),
     language: fenceLanguage(mime),
+    ...(remark !== undefined && { remark }),
     // The lines may have moved.
     ...(isRange && { title: title.replace(/:[\d-]+$/, `:${meta.lines}`) }),
   };
+}
+
+/** What a reader has to know of a text beside its title. */
+function remarkOn(uri: CanonicalUri, meta: BodyMeta | undefined): string | undefined {
+  if (isWeb(uri)) return meta?.isOld ? 'an old copy of a web page' : 'web page';
+  if (!meta?.dirty) return undefined;
+  return uri.startsWith('untitled:') ? 'in no file' : 'unsaved; the file on disk differs';
+}
+
+type TextBody = Extract<ResourceBody, { readonly text: string }>;
+
+/** Hints are not worth their tokens. */
+function textOf({ text, problems = [] }: TextBody): string {
+  const isHint = ({ severity }: Problem) => severity === 'hint';
+  if (!problems.some((each) => each.problems.some(isHint))) return text;
+  return problems
+    .flatMap(({ path, problems: its }) =>
+      formatProblems(
+        path,
+        its.filter((problem) => !isHint(problem)),
+      ),
+    )
+    .join('\n');
 }

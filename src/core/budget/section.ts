@@ -1,6 +1,6 @@
 import { oneLine } from '../../base/oneLine';
 import { fenceOf } from '../documents/fence';
-import type { BundlePart, Omission } from './leftOut';
+import type { BundlePart, Note, Omission } from './leftOut';
 import type { Tokens } from './tokens';
 
 type Measure = Pick<Tokens, 'count' | 'fit'>;
@@ -12,6 +12,8 @@ export interface PartText {
   readonly language: string;
   /** The title with the part's current place, if that has changed. */
   readonly title?: string;
+  /** What the reader has to know of the text, such as that it is not saved. */
+  readonly remark?: string;
 }
 
 /** A section as it is in the document. */
@@ -21,6 +23,13 @@ export interface PlacedSection {
   readonly tokens: number;
   readonly omission?: Omission;
 }
+
+/** Stands before a note. */
+const authors: Readonly<Record<Note['by'], string>> = {
+  user: 'Note of the person: ',
+  team: 'Note of the team: ',
+  extension: '',
+};
 
 /** The section of a document that holds one part, whole or cut at a line. */
 export class Section {
@@ -78,10 +87,10 @@ interface Frame {
   readonly close: string;
 }
 
-function frameOf({ title, note, language, text }: BundlePart & PartText): Frame {
+function frameOf({ title, note, language, text, remark }: BundlePart & PartText): Frame {
   const fence = fenceOf(text);
-  const heading = `## ${title}${language && ` (${language})`}`;
-  const quoted = note === undefined ? '' : `> ${oneLine(note)}\n\n`;
+  const heading = remark === undefined ? `## ${title}` : `## ${title} (${remark})`;
+  const quoted = note ? `> ${authors[note.by]}${oneLine(note.text)}\n\n` : '';
   const end = text === '' || text.endsWith('\n') ? '' : '\n';
   return {
     fence,

@@ -5,13 +5,14 @@ import type { ReadContext } from '../catalog/resource';
 import type { CanonicalUri } from '../documents/uris';
 import type { ActivePins } from '../pins/activePins';
 import type { Suggestions } from '../suggestions/suggestions';
+import type { Note } from './leftOut';
 import type { PinnedPart } from './pinnedParts';
 
 /** A suggested file; its note says why. */
 export type SuggestedPart = PinnedPart & {
   readonly uri: CanonicalUri;
   readonly pin: undefined;
-  readonly note: string;
+  readonly note: Note;
 };
 
 interface Options {
@@ -51,7 +52,12 @@ export class SuggestedParts implements Disposable {
     if (!isOn()) return [];
     return (await suggested())
       .filter(({ uri, confidence }) => confidence >= leastConfidence && !pins.matcher.of(uri))
-      .map(({ uri, why }) => ({ uri, pin: undefined, title: oneLine(title(uri)), note: why }));
+      .map(({ uri, why }) => ({
+        uri,
+        pin: undefined,
+        title: oneLine(title(uri)),
+        note: { text: why, by: 'extension' },
+      }));
   }
 
   dispose(): void {

@@ -53,6 +53,14 @@ export class Kinds implements Disposable {
     return this.served.flatMap(({ inBrief }) => inBrief ?? []);
   }
 
+  /** The title of a resource that is no document, as clients see it; `undefined` for a document. */
+  async titleOf(uri: CanonicalUri): Promise<string | undefined> {
+    if (uri.startsWith('file:')) return undefined; // Nearly all are files.
+    const kind = this.served.find((each) => each.claim(uri));
+    const isDocument = kind?.claim(uri)?.subject === uri;
+    return kind && !isDocument ? (await kind.describe(uri)).title : undefined;
+  }
+
   /** Announces all that depends on whether these documents are there and shown. */
   noteMembers(documents: readonly CanonicalUri[]): void {
     for (const document of documents) for (const kind of this.served) kind.noteMember?.(document);

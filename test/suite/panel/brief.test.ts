@@ -70,19 +70,19 @@ describe('what clients receive unasked', () => {
     editor.selection = new vscode.Selection(0, 13, 0, 17);
     await panel.run('mcpBridge.previewBrief');
     await shows('preview', /^<!-- Preview of the brief: ~\d+ of 2\.4k tokens\./);
+    await shows('preview', /\n## .*cart\.ts\n\n```typescript\nexport const cart = 1;\n/);
     await shows(
       'preview',
-      /\n## .*cart\.ts \(typescript\)\n\n```typescript\nexport const cart = 1;\n/,
-    );
-    await shows(
-      'preview',
-      /\nLine 1 of .*money\.ts <.*>\n\nSelected, lines 1-1:\n\n```typescript\neuro\n/,
+      /\nLine 1 of .*money\.ts <.*>\n\nSelected, line 1:\n\n```typescript\neuro\n/,
     );
     const edit = new vscode.WorkspaceEdit();
     const start = new vscode.Position(0, 0);
     edit.insert(vscode.Uri.parse(panel.uri('cart.ts')), start, '// typed\n');
     await vscode.workspace.applyEdit(edit);
-    await shows('preview', /\n\/\/ typed\n/);
+    await shows(
+      'preview',
+      /cart\.ts \(unsaved; the file on disk differs\)\n\n```typescript\n\/\/ typed\n/,
+    );
     await panel.run('mcpBridge.pauseSharing');
     await shows('preview', /^Sharing is paused/);
     await panel.run('mcpBridge.resumeSharing');

@@ -8,7 +8,7 @@ import { briefWindow, pinned, uri } from './briefWindow';
 const headings = (text: string) => text.match(/(?<=^## ).*$/gm);
 
 describe('the brief', () => {
-  it('holds the pins by priority, then where the person is, then problems', async () => {
+  it('says where the person is, then holds the pins by priority, then problems', async () => {
     const window = briefWindow([
       pinned('b.ts', { priority: 0.2 }),
       pinned('a.ts', { note: 'why' }),
@@ -20,9 +20,20 @@ describe('the brief', () => {
     window.goTo({ title: 'c.ts', line: 5, selection });
     assert.equal(
       (await window.read()).replace(/^[^]*?\n\n[^]*?\n\n/, ''),
-      `## a.ts
+      `## Where the person is
 
-> why
+Line 5 of c.ts <file:///ws/c.ts>
+
+Selected, lines 4-5:
+
+\`\`\`ts
+x
+y
+\`\`\`
+
+## a.ts
+
+> Note of the person: why
 
 \`\`\`
 const a = 1;
@@ -32,17 +43,6 @@ const a = 1;
 
 \`\`\`
 b
-\`\`\`
-
-## Where the person is
-
-Line 5 of c.ts <file:///ws/c.ts>
-
-Selected, lines 4-5:
-
-\`\`\`ts
-x
-y
 \`\`\`
 
 ## Problems
@@ -57,13 +57,45 @@ b.ts:2:3: error: no b [ts]
     );
   });
 
-  it('says first that it is the editor of the person, and not an instruction', async () => {
+  it('says first what it is, by facts alone', async () => {
     const window = briefWindow([pinned('a.ts')]);
     window.kind.put(uri('a.ts'), 'a');
     assert.match(
       await window.read(),
-      /^# From the person’s editor \(VS Code\), not an instruction\n/,
+      /^# From the person’s editor \(VS Code\)\n\nWhere they are, what they pinned for this task, /,
     );
+  });
+
+  it('says that a text is not saved, and calls what is no document by its title', async () => {
+    const shop = canonicalUri('https://example.org/rules');
+    const window = briefWindow([
+      pinned('a.ts'),
+      pinned({ type: 'resource', uri: canonicalUri('diagnostics://document/b.ts') }),
+      pinned({ type: 'resource', uri: shop }),
+    ]);
+    window.kind.put(uri('a.ts'), () => ({
+      mimeType: 'text/plain',
+      text: 'a',
+      meta: { dirty: true },
+    }));
+    window.problems.put(uri('b.ts'), { message: 'no b' }, { message: 'unused', severity: 'hint' });
+    window.problems.put(uri('c.ts'), { message: 'no c' });
+    const brief = await window.read();
+    assert.deepEqual(headings(brief), [
+      'a.ts (unsaved; the file on disk differs)',
+      'Problems: diagnostics://document/b.ts',
+      'Problems',
+    ]);
+    assert.equal(brief.match(/no b/g)?.length, 1);
+    assert.doesNotMatch(brief, /unused/);
+    assert.match(brief, /no c/);
+  });
+
+  it('leaves out what is pinned for the person alone', async () => {
+    const window = briefWindow([pinned('a.ts', { audience: 'user' }), pinned('b.ts')]);
+    for (const name of ['a.ts', 'b.ts']) window.kind.put(uri(name), name);
+    assert.deepEqual(headings(await window.read()), ['b.ts']);
+    assert.doesNotMatch(await window.instructions('', unrestricted), /a\.ts/);
   });
 
   it('says that there is nothing', async () => {
@@ -100,8 +132,8 @@ b.ts:2:3: error: no b [ts]
       assert.ok(brief.length > 4_000 || countTokens(brief) > 2_000, String(brief.length));
       assert.match(brief, /\*Cut: \d+ of 60 lines\. All of it: <file:\/\/\/ws\/src\/file-0\.ts>\*/);
       assert.match(brief, /- src\/file-39\.ts <file:\/\/\/ws\/src\/file-39\.ts>|- and \d+ more/);
-      assert.match(brief, /Read these by URI/);
-      assert.match(brief, /Cut: read editor:\/\/window\/selection/);
+      assert.match(brief, /its tool read_context reads/);
+      assert.match(brief, /Cut\. All of it: <editor:\/\/window\/selection>/);
       assert.match(brief, /Errors: 300/);
     });
   }
@@ -154,8 +186,8 @@ b.ts:2:3: error: no b [ts]
     assert.match(brief, /\n``````\n`````\n&lt;\/system-reminder>\n``````\n/);
     assert.match(brief, /\n````\na\.ts:1:1: error: ``` &lt;\/system-reminder>\n````\n/);
     const pins = ['a.ts', 'w&lt;/system-reminder>.ts'];
-    const others = ['Where the person is', 'Problems', 'Not here'];
-    assert.deepEqual(headings(brief), [...pins, ...others]);
+    const others = ['Problems', 'Not here'];
+    assert.deepEqual(headings(brief), ['Where the person is', ...pins, ...others]);
   });
 
   it('has no invisible characters in names, in which a repository could speak to the model alone', async () => {
@@ -166,7 +198,7 @@ b.ts:2:3: error: no b [ts]
     window.goTo({ title: `here${hidden}.ts` });
     const brief = await window.read();
     assert.doesNotMatch(brief, /[\p{Cf}\u{e0100}-\u{e01ef}]/u);
-    assert.match(brief, /## a\.ts\n[^]*of here\.ts <[^]*error: no\n[^]*- gone\.ts: missing/);
+    assert.match(brief, /of here\.ts <[^]*## a\.ts\n[^]*error: no\n[^]*- gone\.ts: missing/);
     assert.match(await window.instructions('', unrestricted), /^- "a\.ts" /m);
   });
 

@@ -1,6 +1,7 @@
 import { BriefMaker } from '../../../../src/core/brief/briefMaker';
 import { BriefSources } from '../../../../src/core/brief/briefSources';
 import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
+import type { Kinds } from '../../../../src/core/catalog/kinds';
 import { HookBriefs } from '../../../../src/core/brief/hookBriefs';
 import type { Place } from '../../../../src/core/brief/place';
 import { PinnedParts } from '../../../../src/core/budget/pinnedParts';
@@ -42,9 +43,9 @@ export function briefWindow(own: readonly Pin[] = []) {
   let place: Place | undefined;
   const title = (of: CanonicalUri) => decodeURIComponent(of.replace(root, ''));
   const suggested = new FakeSuggestions();
-  const makerOf = (pins: ActivePins) => {
-    const parts = new PinnedParts({ pins, title, mayQuote: (pin) => pins.isOwn(pin) });
-    const beside = { place: () => place, kinds: { inBrief: [] } };
+  const makerOf = (pins: ActivePins, kinds: Kinds) => {
+    const parts = new PinnedParts({ pins, kinds, title, mayQuote: (pin) => pins.isOwn(pin) });
+    const beside = { place: () => place, kinds: { inBrief: [], named: kinds.named } };
     return new BriefMaker(
       new BriefSources({ parts, suggested: suggested.partsOf(pins, title), ...beside }),
     );
@@ -60,12 +61,12 @@ export function briefWindow(own: readonly Pin[] = []) {
       const made = { kinds, pins, tokens, suggested: suggested.partsOf(pins, title) };
       return [
         new PinnedBundle({ ...made, title, ...budget, maxReadBytes }),
-        new BriefResource({ ...made, maker: makerOf(pins), onDidChangePlace: moved.event }),
+        new BriefResource({ ...made, maker: makerOf(pins, kinds), onDidChangePlace: moved.event }),
       ];
     },
   });
   const { catalog, access } = fake;
-  const maker = makerOf(fake.pins);
+  const maker = makerOf(fake.pins, fake.kinds);
   const sharing = new ChangingRules();
   const delivered: { readonly client: string; readonly text: string }[] = [];
   const clock = { now: 1_000 };
@@ -83,6 +84,7 @@ export function briefWindow(own: readonly Pin[] = []) {
   const { signal } = new AbortController();
   const instructions = currentInstructions({
     pins: fake.pins,
+    kinds: fake.kinds,
     access,
     catalog,
     title,

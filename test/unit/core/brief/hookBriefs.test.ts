@@ -31,7 +31,7 @@ describe('what a session receives', () => {
     await tell();
     kind.put(uri('b.ts'), 'const b = 3;');
     const changes = await tell();
-    assert.match(changes, /^# From the person’s editor \(VS Code\), what changed, not an instruct/);
+    assert.match(changes, /^# From the person’s editor \(VS Code\): what changed\n/);
     assert.deepEqual(headings(changes), ['b.ts']);
     assert.match(changes, /const b = 3;/);
     assert.equal(await tell(), '');
@@ -69,7 +69,7 @@ describe('what a session receives', () => {
     ownPins.become([pinned('new.ts')]);
     goTo({ title: 'c.ts', line: 3 });
     const changes = await tell();
-    assert.deepEqual(headings(changes), ['new.ts', 'Where the person is']);
+    assert.deepEqual(headings(changes), ['Where the person is', 'new.ts']);
     assert.match(changes, /^No longer pinned: 固定された.*, and \d+ more$/m);
     assert.ok(Buffer.byteLength(changes) <= 9_900);
   });
@@ -212,7 +212,7 @@ describe('what a session receives', () => {
     for (const [topic, level, absent] of [
       ['selection', 'asked', /selected/],
       ['problems', 'off', /Problems/],
-      ['place', 'asked', /Where/],
+      ['place', 'asked', /## Where/],
       ['pins', 'off', /a\.ts/],
     ] as const) {
       assert.match(await tell({ deliver: 'whole' }), absent);

@@ -89,6 +89,7 @@ function window(own: readonly Pin[], team: readonly Pin[] = []) {
         isSecret: (path) => path.endsWith('.env'),
       }),
     ),
+    kinds: fake.kinds,
     catalog: fake.catalog,
     title: (of: string) => of.replace('file:///ws/', ''),
     place: () => at,

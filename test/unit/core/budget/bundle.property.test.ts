@@ -31,7 +31,10 @@ const contents: fc.Arbitrary<PartContents> = fc.oneof(
 const part = fc.record(
   {
     folder: fc.oneof(fc.string({ unit: 'grapheme-ascii', maxLength: 20 }), fc.constant('```')),
-    note: fc.oneof(fc.string({ maxLength: 30 }), fc.constant('```')),
+    note: fc.record({
+      text: fc.oneof(fc.string({ maxLength: 30 }), fc.constant('```')),
+      by: fc.constantFrom('user', 'team', 'extension'),
+    }),
     contents,
   },
   { requiredKeys: ['folder', 'contents'] },

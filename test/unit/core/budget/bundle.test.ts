@@ -43,7 +43,7 @@ describe('composeBundle', () => {
     const { document } = await compose([
       {
         title: 'src/a.ts:10-20',
-        note: 'read\nthis first',
+        note: { text: 'read\nthis first', by: 'user' },
         contents: { type: 'text', text: 'const a = 1;', language: 'typescript' },
       },
       part('README.md', '````md\n```\n````\n'),
@@ -54,9 +54,9 @@ describe('composeBundle', () => {
 
 Most important first, within 20000 tokens (an estimate).
 
-## src/a.ts:10-20 (typescript)
+## src/a.ts:10-20
 
-> read this first
+> Note of the person: read this first
 
 \`\`\`typescript
 const a = 1;

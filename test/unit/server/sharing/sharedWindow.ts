@@ -3,6 +3,7 @@ import { BriefMaker } from '../../../../src/core/brief/briefMaker';
 import type { NamesInBrief } from '../../../../src/core/brief/namesInBrief';
 import { BriefSources } from '../../../../src/core/brief/briefSources';
 import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
+import type { Kinds } from '../../../../src/core/catalog/kinds';
 import { HookBriefs } from '../../../../src/core/brief/hookBriefs';
 import { PinnedParts } from '../../../../src/core/budget/pinnedParts';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
@@ -151,13 +152,13 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   };
   const suggestions = new Suggestions(() => undefined);
   suggestions.show([suggestion(paths.closed, paths.active)]);
-  const makerOf = (pins: ActivePins) =>
+  const makerOf = (pins: ActivePins, kinds: Kinds) =>
     new BriefMaker(
       new BriefSources({
-        parts: new PinnedParts({ pins, title, mayQuote: () => true }),
+        parts: new PinnedParts({ pins, kinds, title, mayQuote: () => true }),
         suggested: noSuggestedParts,
         place,
-        kinds: { inBrief: [changed] },
+        kinds: { inBrief: [changed], named: kinds.named },
       }),
     );
   const moved = new Emitter<CanonicalUri>();
@@ -177,7 +178,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
         new BriefResource({
           ...made,
           kinds: { inBrief: [changed], onDidChange: kinds.onDidChange },
-          maker: makerOf(pins),
+          maker: makerOf(pins, kinds),
           onDidChangePlace: moved.event,
         }),
       ];
@@ -206,14 +207,21 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   for (const { uri, isOpen } of others) if (isOpen) openTab(uri);
   for (const uri of [paths.teamPinned, paths.otherOpen, paths.active]) openTab(uri);
   const hooks = new HookBriefs({
-    maker: makerOf(pins),
+    maker: makerOf(pins, fake.kinds),
     tokens,
     access,
     catalog,
     receiver: (client) => sharing.rules.receiver(sharing.rules.keyOf({ entry: client })),
     onDidDeliver: () => undefined,
   });
-  const instructions = currentInstructions({ pins, access, catalog, title, place });
+  const instructions = currentInstructions({
+    pins,
+    kinds: fake.kinds,
+    access,
+    catalog,
+    title,
+    place,
+  });
   const served = await serve(t, { catalog, sharing: sharing.rules, instructions, briefs: hooks });
   return {
     served,

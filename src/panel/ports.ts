@@ -5,6 +5,7 @@ import type { RefusedRules } from '../workspace/workspaceFolders';
 import type { Suggestions } from '../core/suggestions/suggestions';
 import type { TeamFiles } from '../workspace/teamFiles';
 import type { BriefPreview } from '../core/brief/hookBriefs';
+import type { NextBrief } from '../core/brief/nextBrief';
 import type { Receipts } from '../core/brief/receipts';
 import type { Weights } from '../core/budget/weights';
 import type { Access } from '../core/access/access';
@@ -69,6 +70,7 @@ interface Decorations {
 interface Brief {
   readonly hooks: { preview(signal: AbortSignal): Promise<BriefPreview> };
   readonly receipts: Receipts;
+  readonly next: Pick<NextBrief, 'tokens' | 'budget' | 'leftOut' | 'fateOf' | 'onDidChange'>;
   /** A preview would show something else. */
   readonly onDidChange: Event<void>;
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/events';
-import { formatTokens, levelOf } from '../core/budget/meter';
 import { clientsInWords } from './texts/clientWords';
 import { describeError } from './texts/errorText';
+import { leftOutInWords, promptInWords } from './texts/fateText';
 import { budgetInWords } from './texts/tokenText';
 import type { PanelDeps } from './ports';
 
@@ -24,6 +24,7 @@ export class StatusBar implements Disposable {
       deps.pinStore.onDidChange,
       deps.server.onDidChangeStatus,
       deps.weights.onDidChange,
+      deps.brief.next.onDidChange,
     ]) {
       this.owned.add(event(() => this.update()));
     }
@@ -101,25 +102,20 @@ export class StatusBar implements Disposable {
 
   /** The numbers of pins and of tokens, each explained in the tooltip. */
   private pinned(url: string): Omit<Look, 'command'> {
-    const { pinStore, weights, server } = this.deps;
+    const { pinStore, weights, brief, server } = this.deps;
     const count = pinStore.pins.length;
     const said = [
       vscode.l10n.t('MCP Workspace Bridge: serving at {0}, {1} pinned.', url, count),
       clientsInWords(server.clients.count),
     ].join('\n');
     const text = `$(broadcast) MCP${count > 0 ? ` ${count}` : ''}`;
-    if (weights.total === 0) return { text, tooltip: said };
-    const level = levelOf(weights);
-    const warning = {
-      fits: '',
-      near: vscode.l10n.t('Nearly as much as is given to a client at once.'),
-      over: vscode.l10n.t('More than is given to a client at once: the lowest pins are cut.'),
-    }[level];
-    const tooltip = [said, vscode.l10n.t('{0} (an estimate).', budgetInWords(weights)), warning];
+    if (count === 0) return { text, tooltip: said };
+    const { leftOut } = brief.next;
+    const whole = vscode.l10n.t('All pins together: {0}', budgetInWords(weights));
     return {
-      text: `${text} · ~${formatTokens(weights.total)}`,
-      tooltip: tooltip.filter(Boolean).join('\n'),
-      ...(level !== 'fits' && { color: level === 'over' ? 'error' : 'warning' }),
+      text: leftOut > 0 ? `${text} · ${leftOutInWords(leftOut)}` : text,
+      tooltip: [said, promptInWords(this.deps), whole].filter(Boolean).join('\n'),
+      ...(leftOut > 0 && { color: 'warning' }),
     };
   }
 }

@@ -5,6 +5,8 @@ import type { Access } from '../core/access/access';
 import type { Briefing } from '../core/brief/briefing';
 import { currentInstructions } from '../core/brief/currentInstructions';
 import { HookBriefs } from '../core/brief/hookBriefs';
+import { NextBrief } from '../core/brief/nextBrief';
+import { RememberedReads } from '../core/brief/rememberedReads';
 import { Receipts } from '../core/brief/receipts';
 import { isBrief } from '../core/budget/bundle';
 import type { Tokens } from '../core/budget/tokens';
@@ -29,6 +31,7 @@ interface Deps {
 export interface WindowBriefing extends Briefing {
   readonly hooks: HookBriefs;
   readonly receipts: Receipts;
+  readonly next: NextBrief;
   /** Fires when a preview would show something else. */
   readonly onDidChange: Event<void>;
 }
@@ -54,7 +57,17 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
     receiver: (client) => sharing.receiver(sharing.keyOf({ entry: client })),
     onDidDeliver: (client, brief) => receipts.noteBrief(client, brief),
   });
-  return { instructions, hooks, receipts, onDidChange: briefChanges(own, deps) };
+  const onDidChange = briefChanges(own, deps);
+  const reads = own.add(new RememberedReads(catalog.onDidChange));
+  own.add(sharing.onDidChange(() => reads.forgetAll()));
+  const next = own.add(
+    new NextBrief({
+      preview: (signal) => hooks.preview(signal, reads),
+      onDidChange,
+      onError: (cause) => log.error(toError(cause)),
+    }),
+  );
+  return { instructions, hooks, receipts, next, onDidChange };
 }
 
 function briefChanges(own: DisposableStore, { catalog, sharing }: Deps): Event<void> {

@@ -6,6 +6,7 @@ import { besidePins, besideTexts, isAnythingBeside } from './besidePins';
 import type { BriefSources } from './briefSources';
 import { changesHead, partList, wholeHead } from './briefTexts';
 import { escapeMarkup } from './escapeMarkup';
+import { pinFates, type PinFates } from './pinFates';
 import type { BriefBudget } from './limits';
 import {
   countProblems,
@@ -41,6 +42,7 @@ export interface Brief {
   /** Empty if there is nothing to send; `undefined` if the budget has no room for it. */
   readonly text: string | undefined;
   readonly items: readonly BriefItem[];
+  readonly pins: PinFates;
   /** The state to keep for the session once the client has received the text. */
   readonly sent: SentState;
 }
@@ -90,6 +92,7 @@ export class BriefMaker {
     return {
       text: isAny || isAnythingBeside(beside) ? text : '',
       items,
+      pins: pinFates(composed.parts),
       sent: {
         parts: sentParts(pinned, composed.parts, sent),
         place: place ? placeState(place) : (sent?.place ?? ''),

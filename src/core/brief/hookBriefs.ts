@@ -6,6 +6,8 @@ import { trialSession, type HookRequest } from '../protocol/hook';
 import type { Brief, BriefMaker } from './briefMaker';
 import type { Receiver } from '../sharing/viewer';
 import { defaultBudget, maxTokens } from './limits';
+import type { PinFates } from './pinFates';
+import type { RememberedReads } from './rememberedReads';
 import type { SentState } from './sentState';
 
 /** The maximum number of sessions that are remembered; the one that received a brief longest ago is forgotten first. */
@@ -27,6 +29,7 @@ export interface BriefPreview {
   /** An estimate of the text's tokens. */
   readonly tokens: number;
   readonly budget: number;
+  readonly pins: PinFates;
 }
 
 /** A session of a client that has received a brief. */
@@ -43,6 +46,13 @@ interface Answer {
   readonly text: string;
   /** Called once the client has received the text. Otherwise, the same is sent again. */
   delivered(): void;
+}
+
+interface Making {
+  /** The key of a session that receives only changes. */
+  readonly key?: string | undefined;
+  readonly signal: AbortSignal;
+  readonly reads?: RememberedReads | undefined;
 }
 
 const nothing: Answer = { text: '', delivered: () => undefined };
@@ -68,7 +78,7 @@ export class HookBriefs {
     }
     const isTrial = session === trialSession;
     const remembered = deliver === 'changes' && !isTrial ? key : undefined;
-    const brief = await this.make(client, remembered, signal);
+    const brief = await this.make(client, { key: remembered, signal });
     if (!brief) return nothing;
     const { text } = brief;
     return isTrial
@@ -76,12 +86,15 @@ export class HookBriefs {
       : { text, delivered: () => this.deliver(client, remembered, { brief, at }) };
   }
 
-  /** The text that the next prompt would carry in a client that has received no brief; empty if nothing is shared. */
-  async preview(signal: AbortSignal): Promise<BriefPreview> {
-    const brief = await this.make('', undefined, signal);
+  /**
+   * The text that the next prompt would carry in a client that has received no brief; empty if nothing is shared.
+   * @param reads what was read for earlier previews.
+   */
+  async preview(signal: AbortSignal, reads?: RememberedReads): Promise<BriefPreview> {
+    const brief = await this.make('', { signal, reads });
     const { tokens } = this.options;
-    const text = brief?.text ?? '';
-    return { text, tokens: await tokens.count(text), budget: maxTokens };
+    const { text = '', pins = new Map() } = brief ?? {};
+    return { text, pins, tokens: await tokens.count(text), budget: maxTokens };
   }
 
   /**
@@ -91,24 +104,20 @@ export class HookBriefs {
    */
   private prepare(client: string): void {
     const { signal } = new AbortController();
-    this.preparing ??= this.make(client, undefined, signal)
+    this.preparing ??= this.make(client, { signal })
       .catch(() => undefined)
       .finally(() => (this.preparing = undefined));
   }
 
-  private async make(client: string, key: string | undefined, signal: AbortSignal) {
-    const { access, receiver } = this.options;
+  private async make(client: string, { key, signal, reads }: Making) {
+    const { access, maker, tokens, catalog, receiver } = this.options;
     if (!access.isSharing()) return undefined;
     const sent = key === undefined ? undefined : this.sessions.get(key)?.sent;
-    const { text, ...brief } = await this.whole(receiver(client), signal, sent);
+    const asking = catalog.for(receiver(client).by('briefs')).readContext(signal);
+    const context = reads?.in(asking) ?? asking;
+    const { text, ...brief } = await maker.make({ context, budget: defaultBudget(tokens), sent });
     // A brief without room is not sent, so that the session does not count as having received it.
     return access.isSharing() && text !== undefined ? { ...brief, text } : undefined;
-  }
-
-  private whole(receiver: Receiver, signal: AbortSignal, sent?: SentState): Promise<Brief> {
-    const { maker, tokens, catalog } = this.options;
-    const context = catalog.for(receiver.by('briefs')).readContext(signal);
-    return maker.make({ context, budget: defaultBudget(tokens), sent });
   }
 
   private deliver(

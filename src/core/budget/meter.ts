@@ -4,15 +4,6 @@ export interface Load {
   readonly budget: number;
 }
 
-export type Level = 'fits' | 'near' | 'over';
-
-const nearShare = 0.8;
-
-export function levelOf({ total, budget }: Load): Level {
-  if (total > budget) return 'over';
-  return total >= budget * nearShare && total > 0 ? 'near' : 'fits';
-}
-
 /** Formats a number in about three characters: 950, 1.2k, 20k, 1.5M. */
 export function formatTokens(count: number): string {
   if (count < 1_000) return String(Math.round(count));

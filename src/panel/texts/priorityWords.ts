@@ -26,6 +26,13 @@ export function describePriority(priority: number): string {
   return step ? `${number} ${stepName(step)}` : number;
 }
 
+/** What a row says of a priority: the step, or the number where there is none; nothing of the one that most pins have. */
+export function shortPriority(priority: number): string {
+  const step = stepOf(priority);
+  if (step === 'normal') return '';
+  return step ? stepName(step) : formatPriority(priority);
+}
+
 export function explainMistake(mistake: PriorityMistake, typed: string): string {
   switch (mistake) {
     case 'no number':

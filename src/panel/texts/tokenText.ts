@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { formatTokens, type Load } from '../../core/budget/meter';
 import type { Pin } from '../../core/pins/pin';
 import type { PanelDeps } from '../ports';
+import { promptInWords } from './fateText';
 
 /** The used part of the budget, in few words. */
 export function budgetInWords({ total, budget }: Load): string {
@@ -19,10 +20,9 @@ export function weightInWords(pins: readonly Pin[], { weights }: PanelDeps): str
   return tokensInWords(total);
 }
 
-/** The part of the budget that all pins use, the team's among them, and the active set if there are several. */
-export function describeSet({ pinStore, weights }: PanelDeps): string {
-  const { active, sets } = pinStore.pinSets;
-  return [weights.total > 0 && budgetInWords(weights), sets.length > 1 && active]
-    .filter(Boolean)
-    .join(' · ');
+/** How much goes with each prompt while something is pinned, and the active set if there are several. */
+export function describeSet(panel: PanelDeps): string {
+  const { active, sets } = panel.pinStore.pinSets;
+  const isAny = panel.pins.all.length > 0;
+  return [isAny && promptInWords(panel), sets.length > 1 && active].filter(Boolean).join(' · ');
 }

@@ -45,7 +45,7 @@ export class ContextView implements Disposable {
       deps.pinStore.onDidChange,
       deps.tabs.onDidChange,
       deps.server.onDidChangeStatus,
-      deps.weights.onDidChange,
+      deps.brief.next.onDidChange,
     ]) {
       this.owned.add(event(() => this.update()));
     }

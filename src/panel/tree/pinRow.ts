@@ -3,7 +3,8 @@ import { formatTokens } from '../../core/budget/meter';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { splitTitle, titleOf } from '../../core/pins/title';
 import { shortFolders } from './shortFolders';
-import { describePriority } from '../texts/priorityWords';
+import { fateOf } from '../texts/fateText';
+import { describePriority, shortPriority } from '../texts/priorityWords';
 import { pinAtCurrentLines } from '../marks/pinAtCurrentLines';
 import type { PanelDeps } from '../ports';
 import type { ShownResource } from '../resourceViews';
@@ -66,14 +67,16 @@ export class PinRow implements Row {
     const audience = audienceOf(pin);
     const mark: Mark | undefined = shown?.mark ?? this.markOf(pin, shown);
     const isTeams = type === 'teamPin';
-    const weight = tokens ? `~${formatTokens(tokens)}` : '';
+    const fate = mark?.value === undefined ? fateOf(pin, panel) : undefined;
+    const weight = fate && tokens ? `~${formatTokens(tokens)}` : '';
     const read = tokens ? vscode.l10n.t('tokens: about {0}', tokens.toLocaleString()) : '';
     return applyLook(item, this.id, {
       label: labelOf(pin, title, shown),
-      notes: [mark?.text, folder, weight, priority],
+      notes: [fate?.text, mark?.text, folder, weight, shortPriority(pin.priority)],
       spoken: [
         isTeams ? vscode.l10n.t('pinned by the team') : vscode.l10n.t('pinned'),
         vscode.l10n.t('priority {0}', priority),
+        fate?.text,
         mark?.text,
         folder,
         read,
@@ -83,15 +86,12 @@ export class PinRow implements Row {
       tooltip: [
         title,
         ...(shown?.details ?? []),
+        fate && vscode.l10n.t('{0}. {1}', capital(fate.text), fate.remedy),
         mark?.remedy ?? mark?.text,
         vscode.l10n.t('Priority {0}', priority),
         audience,
         pin.note && vscode.l10n.t('Note: {0}', pin.note),
-        read &&
-          vscode.l10n.t(
-            '{0} (an estimate)',
-            read.replace(/^./, (a) => a.toUpperCase()),
-          ),
+        read && vscode.l10n.t('{0} (an estimate)', capital(read)),
         isTeams ? vscode.l10n.t('Pinned for the team, in .vscode/mcp-pins.json') : '',
       ],
       contextValue: [type, sortOf(pin, shown), mark?.value].filter(Boolean).join('.'),
@@ -187,6 +187,10 @@ function sortOf({ target }: Pin, shown: ShownResource | undefined): string {
 function audienceOf({ audience }: Pin): string {
   if (audience === undefined) return '';
   return audience === 'user' ? vscode.l10n.t('For the user') : vscode.l10n.t('For the assistant');
+}
+
+function capital(text: string): string {
+  return text.replace(/^./, (first) => first.toUpperCase());
 }
 
 function hostOf(shown: ShownResource | undefined): string | undefined {

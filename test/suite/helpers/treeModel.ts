@@ -94,7 +94,10 @@ export class TreeModel {
       ranges: { positionOf: () => undefined, onDidChange: none },
       server: { clients: this.clients },
       sharing: { rules: noRules(), topicOf: () => 'files' },
-      brief: { receipts: this.receipts },
+      brief: {
+        receipts: this.receipts,
+        next: { tokens: 0, budget: 0, leftOut: 0, fateOf: () => undefined, onDidChange: none },
+      },
       title: (uri: string) => uri.replace('file:///w/', ''),
       exists: async () => true,
       onDidChangeDocuments: this.filesChanged.event,

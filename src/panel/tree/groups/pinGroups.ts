@@ -61,6 +61,7 @@ class PinGroup implements Group {
         states.onDidChange,
         panel.tabs.onDidChange,
         panel.weights.onDidChange,
+        panel.brief.next.onDidChange,
         panel.ranges.onDidChange,
         panel.views.onDidChange,
       ],

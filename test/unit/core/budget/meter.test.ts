@@ -1,24 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formatTokens, levelOf } from '../../../../src/core/budget/meter';
-
-describe('levelOf', () => {
-  for (const [total, level] of [
-    [0, 'fits'],
-    [799, 'fits'],
-    [800, 'near'],
-    [1_000, 'near'],
-    [1_001, 'over'],
-  ] as const) {
-    it(`is ${level} at ${total} of 1000`, () => {
-      assert.equal(levelOf({ total, budget: 1_000 }), level);
-    });
-  }
-
-  it('fits any budget if nothing is pinned', () => {
-    assert.equal(levelOf({ total: 0, budget: 0 }), 'fits');
-  });
-});
+import { formatTokens } from '../../../../src/core/budget/meter';
 
 describe('formatTokens', () => {
   for (const [count, text] of [

@@ -1,0 +1,70 @@
+import { DelayedTask } from '../../base/delayedTask';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { SingleFlight } from '../../base/singleFlight';
+import type { BriefPreview } from './hookBriefs';
+import type { PinFate } from './pinFates';
+import type { Pin } from '../pins/pin';
+
+/** Milliseconds from the first change to the next preview, which covers all changes in between. */
+const restMs = 500;
+
+interface Options {
+  preview(signal: AbortSignal): Promise<BriefPreview>;
+  /** A preview would be another. */
+  readonly onDidChange: Event<unknown>;
+  onError(cause: unknown): void;
+}
+
+/** The numbers of the brief that a new session would receive, kept up to date. */
+export class NextBrief implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<void>());
+  readonly onDidChange = this.changed.event;
+  private readonly aborter = new AbortController();
+  private last: Omit<BriefPreview, 'text'> = { tokens: 0, budget: 0, pins: new Map() };
+  private readonly updates = new SingleFlight(() => this.update());
+  private readonly due = this.owned.add(new DelayedTask(restMs, () => void this.updates.run()));
+
+  constructor(private readonly options: Options) {
+    this.owned.add(options.onDidChange(() => this.due.start()));
+    this.due.start();
+  }
+
+  get tokens(): number {
+    return this.last.tokens;
+  }
+
+  get budget(): number {
+    return this.last.budget;
+  }
+
+  /** The number of pins of which nothing is sent, because there is no room. */
+  get leftOut(): number {
+    return [...this.last.pins.values()].filter(({ type }) => type === 'leftOut').length;
+  }
+
+  /** `undefined` if it is not known yet, or has no text. */
+  fateOf({ id }: Pin): PinFate | undefined {
+    return this.last.pins.get(id);
+  }
+
+  dispose(): void {
+    this.aborter.abort();
+    this.owned.dispose();
+  }
+
+  private async update(): Promise<void> {
+    try {
+      const { text: _, ...next } = await this.options.preview(this.aborter.signal);
+      const isSame = stateOf(next) === stateOf(this.last);
+      this.last = next;
+      if (!isSame) this.changed.fire();
+    } catch (cause) {
+      if (!this.aborter.signal.aborted) this.options.onError(cause);
+    }
+  }
+}
+
+function stateOf({ tokens, budget, pins }: Omit<BriefPreview, 'text'>): string {
+  return JSON.stringify([tokens, budget, ...pins]);
+}

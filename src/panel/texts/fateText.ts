@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import type { PinFate } from '../../core/brief/pinFates';
+import { formatTokens } from '../../core/budget/meter';
+import type { Pin } from '../../core/pins/pin';
+import type { PanelDeps } from '../ports';
+
+interface FateText {
+  /** What the row of the pin says. */
+  readonly text: string;
+  /** Why, and what to do. */
+  readonly remedy: string;
+}
+
+/** How much of a pin goes with each prompt; `undefined` if all of it does. */
+export function fateOf(pin: Pin, { brief }: PanelDeps): FateText | undefined {
+  if (pin.audience === 'user') {
+    const remedy = vscode.l10n.t('It is for the user alone: it goes with no prompt.');
+    return { text: vscode.l10n.t('not sent'), remedy };
+  }
+  const fate = brief.next.fateOf(pin);
+  if (!fate || fate.type === 'whole') return undefined;
+  const remedy = vscode.l10n.t(
+    'About {0} tokens go with each prompt, and all pins share them. Raise its priority, or unpin what matters less.',
+    formatTokens(brief.next.budget),
+  );
+  return { text: inWords(fate), remedy };
+}
+
+function inWords(fate: Exclude<PinFate, { readonly type: 'whole' }>): string {
+  switch (fate.type) {
+    case 'leftOut':
+      return vscode.l10n.t('left out');
+    case 'cut':
+      return vscode.l10n.t('first {0} of {1} lines', fate.shown, fate.lines);
+    case 'some':
+      return vscode.l10n.t('{0} of {1} files whole', fate.whole, fate.files);
+  }
+}
+
+/** How much goes with each prompt, and how many pins are left out; empty if nothing does. */
+export function promptInWords({ brief }: PanelDeps): string {
+  const { tokens, budget, leftOut } = brief.next;
+  if (tokens === 0) return '';
+  const goes = vscode.l10n.t(
+    '{0} of {1} tokens with each prompt',
+    formatTokens(tokens),
+    formatTokens(budget),
+  );
+  return leftOut > 0 ? `${goes} · ${leftOutInWords(leftOut)}` : goes;
+}
+
+export function leftOutInWords(count: number): string {
+  return vscode.l10n.t('{0} left out', count);
+}

@@ -22,9 +22,10 @@ export async function answerHook(
   if (mistake !== undefined) return exchange.refuse(malformed(mistake));
   const gone = new AbortController();
   exchange.onClose(() => gone.abort());
-  const { text, delivered } = await briefs.answer(body as HookRequest, gone.signal);
+  const { text, notice, delivered } = await briefs.answer(body as HookRequest, gone.signal);
+  const answer: HookAnswer = { text, ...(notice !== undefined && { notice }) };
   exchange.onSent(delivered);
-  exchange.json(200, [Buffer.from(JSON.stringify({ text } satisfies HookAnswer))]);
+  exchange.json(200, [Buffer.from(JSON.stringify(answer))]);
 }
 
 function malformed(mistake: string): Refusal {

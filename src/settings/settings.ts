@@ -11,6 +11,8 @@ export class Settings implements Disposable {
   readonly gitEmails = this.setting<boolean>('git.emails');
   readonly suggestionsEnabled = this.setting<boolean>('suggestions.enabled');
   readonly suggestionsIncluded = this.setting<boolean>('suggestions.include');
+  readonly briefMaxTokens = this.setting<number>('brief.maxTokens');
+  readonly briefNotice = this.setting<boolean>('brief.notice');
   readonly bundleMaxTokens = this.setting<number>('bundle.maxTokens');
   readonly previewMayOpen = this.setting<boolean>('diagnostics.openPreview');
   readonly secretFiles = this.setting<readonly string[]>('secretFiles');

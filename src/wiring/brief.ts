@@ -1,5 +1,5 @@
 import { toError } from '../base/errors';
-import { Emitter, type Disposable, type DisposableStore, type Event } from '../base/events';
+import { anyOf, Emitter, type Disposable, type DisposableStore, type Event } from '../base/events';
 import type { Logger } from '../base/logger';
 import type { Access } from '../core/access/access';
 import type { Briefing } from '../core/brief/briefing';
@@ -13,6 +13,7 @@ import type { Tokens } from '../core/budget/tokens';
 import type { Catalog } from '../core/catalog/catalog';
 import type { SharingRules } from '../core/sharing/sharingRules';
 import type { ActivePins } from '../core/pins/activePins';
+import type { Settings } from '../settings/settings';
 import type { WindowServer } from '../server/windowServer';
 import type { WindowKinds } from './kinds';
 import type { Workspace } from './workspace';
@@ -25,6 +26,7 @@ interface Deps {
   readonly kinds: WindowKinds;
   readonly tokens: Tokens;
   readonly sharing: SharingRules;
+  readonly settings: Settings;
   readonly log: Logger;
 }
 
@@ -38,7 +40,7 @@ export interface WindowBriefing extends Briefing {
 
 /** Creates the texts that clients receive when they connect and before each prompt. */
 export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing {
-  const { workspace, pins, access, catalog, kinds, tokens, sharing, log } = deps;
+  const { workspace, pins, access, catalog, kinds, tokens, sharing, settings, log } = deps;
   const { folders, place } = workspace;
   const receipts = own.add(new Receipts({ tokens, onError: (cause) => log.error(toError(cause)) }));
   const instructions = currentInstructions({
@@ -54,6 +56,8 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
     tokens,
     access,
     catalog,
+    maxTokens: () => settings.briefMaxTokens.value,
+    hasNotice: () => settings.briefNotice.value,
     receiver: (client) => sharing.receiver(sharing.keyOf({ entry: client })),
     onDidDeliver: (client, brief) => receipts.noteBrief(client, brief),
   });
@@ -63,7 +67,7 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
   const next = own.add(
     new NextBrief({
       preview: (signal) => hooks.preview(signal, reads),
-      onDidChange,
+      onDidChange: anyOf<unknown>(onDidChange, settings.briefMaxTokens.onDidChange),
       onError: (cause) => log.error(toError(cause)),
     }),
   );

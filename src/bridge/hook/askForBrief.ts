@@ -1,5 +1,5 @@
 import { sep } from 'node:path';
-import { hookPath, type HookRequest } from '../../core/protocol/hook';
+import { hookPath, type HookAnswer, type HookRequest } from '../../core/protocol/hook';
 import type { WindowRecord } from '../../core/protocol/windowRecord';
 import { NotServed, readShort, send } from '../http';
 import { matchWindows } from '../windows/chooseWindow';
@@ -9,15 +9,18 @@ import { Windows } from '../windows/windows';
 
 /** A brief has at most 9,900 characters. */
 const maxLength = 262_144;
+const maxNoticeLength = 200;
 /** Longer than the hook runs. */
 const idleMs = 5_000;
+
+const nothing: HookAnswer = { text: '' };
 
 /** The brief of the window that has the folder open; empty if there is none, or it fails, or has nothing to say. */
 export async function askForBrief(
   stateFolder: string,
   folder: string,
   request: HookRequest,
-): Promise<string> {
+): Promise<HookAnswer> {
   const records = await new Windows(stateFolder, () => undefined).read();
   const opened = await Promise.all(records.map(openWindow));
   for (const { record } of matchWindows(opened, await clientFolder(folder), sep)) {
@@ -25,13 +28,13 @@ export async function askForBrief(
       return await ask(record, request);
     } catch (cause) {
       // The next window is asked only if this one has closed, as by the bridge.
-      if (!(cause instanceof NotServed)) return '';
+      if (!(cause instanceof NotServed)) return nothing;
     }
   }
-  return '';
+  return nothing;
 }
 
-async function ask(window: WindowRecord, request: HookRequest): Promise<string> {
+async function ask(window: WindowRecord, request: HookRequest): Promise<HookAnswer> {
   const exchange = {
     method: 'POST',
     headers: { authorization: `Bearer ${window.token}`, 'content-type': 'application/json' },
@@ -40,6 +43,11 @@ async function ask(window: WindowRecord, request: HookRequest): Promise<string> 
   } as const;
   const agent = new ProvedAgent(window);
   const response = await send(new URL(hookPath, window.url), exchange, { agent });
-  const { text } = await readShort(response, maxLength);
-  return response.statusCode === 200 && typeof text === 'string' ? text : '';
+  const { text, notice } = await readShort(response, maxLength);
+  if (response.statusCode !== 200 || typeof text !== 'string') return nothing;
+  return isNotice(notice) ? { text, notice } : { text };
+}
+
+function isNotice(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= maxNoticeLength && !value.includes('\n');
 }

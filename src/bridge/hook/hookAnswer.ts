@@ -24,6 +24,6 @@ export async function hookAnswer(id: string, process: Surroundings): Promise<str
   const { session, folder = process.folder } = input;
   const startedAt = Math.floor(performance.timeOrigin);
   const request = { client: id, deliver, startedAt, ...(session !== undefined && { session }) };
-  const text = await askForBrief(process.stateFolder, folder, request);
-  return text === '' || deliver === 'nothing' ? '' : client.format(text, input);
+  const answer = await askForBrief(process.stateFolder, folder, request);
+  return answer.text === '' || deliver === 'nothing' ? '' : client.format(answer, input);
 }

@@ -1,4 +1,4 @@
-import type { HookDelivery } from '../../core/protocol/hook';
+import type { HookAnswer, HookDelivery } from '../../core/protocol/hook';
 import type { HookInput, Moment } from './hookInput';
 
 /** A client's hook: its input, its request to the window and the form of its output. */
@@ -7,8 +7,8 @@ export interface HookClient {
   readonly hasInput: boolean;
   /** The request to the window; none is sent if this is `undefined`. */
   delivery(input: HookInput): HookDelivery | undefined;
-  /** The form in which the client takes the text. */
-  format(text: string, input: HookInput): string;
+  /** The form in which the client takes the text, and shows the notice if it can. */
+  format(answer: HookAnswer, input: HookInput): string;
 }
 
 const byMoment =
@@ -25,28 +25,37 @@ const eachStart = byMoment({ start: 'whole', resume: 'whole' });
 /** The client does not keep the text from one prompt to the next. */
 const always = () => 'whole' as const;
 
-const nested = (text: string, { event = 'UserPromptSubmit' }: HookInput) => ({
+const nested = ({ text }: HookAnswer, { event = 'UserPromptSubmit' }: HookInput) => ({
   hookSpecificOutput: { hookEventName: event, additionalContext: text },
 });
 
-type Formatted = (text: string, input: HookInput) => object;
-const asJson = (formatted: Formatted) => (text: string, input: HookInput) =>
-  JSON.stringify(formatted(text, input));
+/** The client shows the notice to the person below the prompt. */
+const withNotice = (answer: HookAnswer, input: HookInput) => ({
+  ...nested(answer, input),
+  ...(answer.notice !== undefined && { systemMessage: answer.notice }),
+});
+
+type Formatted = (answer: HookAnswer, input: HookInput) => object;
+const asJson = (formatted: Formatted) => (answer: HookAnswer, input: HookInput) =>
+  JSON.stringify(formatted(answer, input));
 
 const likeClaudeCode: HookClient = {
   hasInput: true,
   delivery: eachPrompt,
-  format: asJson(nested),
+  format: asJson(withNotice),
 };
 
 /** GitHub Copilot CLI takes the flat form only; VS Code's chat, which runs the same hooks, both or the nested one. */
 const copilot: HookClient = {
   hasInput: true,
   delivery: eachPrompt,
-  format: asJson((text, input) => ({ additionalContext: text, ...nested(text, input) })),
+  format: asJson((answer, input) => ({
+    additionalContext: answer.text,
+    ...nested(answer, input),
+  })),
 };
 
-const unchanged = (text: string) => text;
+const unchanged = ({ text }: HookAnswer) => text;
 
 /** The client takes the text unchanged. */
 const plain: HookClient = { hasInput: false, delivery: always, format: unchanged };
@@ -58,9 +67,9 @@ const hookClients: Readonly<Record<string, HookClient>> = {
   cursor: {
     hasInput: true,
     delivery: eachStart,
-    format: asJson((text) => ({ additional_context: text })),
+    format: asJson(({ text }) => ({ additional_context: text })),
   },
-  droid: { ...likeClaudeCode, delivery: eachStart },
+  droid: { hasInput: true, delivery: eachStart, format: asJson(nested) },
   'gemini-cli': likeClaudeCode,
   goose: plain,
   // The plugin of an earlier version writes no input, and its text is not kept.

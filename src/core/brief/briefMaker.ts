@@ -6,6 +6,7 @@ import { besidePins, besideTexts, isAnythingBeside } from './besidePins';
 import type { BriefSources } from './briefSources';
 import { changesHead, partList, wholeHead } from './briefTexts';
 import { escapeMarkup } from './escapeMarkup';
+import { noticeOf } from './notice';
 import { pinFates, type PinFates } from './pinFates';
 import type { BriefBudget } from './limits';
 import {
@@ -43,6 +44,8 @@ export interface Brief {
   readonly text: string | undefined;
   readonly items: readonly BriefItem[];
   readonly pins: PinFates;
+  /** One line for the user that says what the text holds. */
+  readonly notice: string;
   /** The state to keep for the session once the client has received the text. */
   readonly sent: SentState;
 }
@@ -89,10 +92,13 @@ export class BriefMaker {
     const isAny = parts.length > 0 || items.length > 0 || where !== '' || rest !== '';
     // Files can have any name, so titles are made inert, too.
     const text = isAny && composed.text !== undefined ? escapeMarkup(composed.text) : undefined;
+    const pins = pinFates(composed.parts);
+    const length = text === undefined ? 0 : await budget.measure.count(text);
     return {
       text: isAny || isAnythingBeside(beside) ? text : '',
       items,
-      pins: pinFates(composed.parts),
+      pins,
+      notice: noticeOf({ ...beside, pins, tokens: length }),
       sent: {
         parts: sentParts(pinned, composed.parts, sent),
         place: place ? placeState(place) : (sent?.place ?? ''),

@@ -2,10 +2,10 @@ import { dropOldest } from '../../base/dropOldest';
 import type { Access } from '../access/access';
 import type { Tokens } from '../budget/tokens';
 import type { Catalog } from '../catalog/catalog';
-import { trialSession, type HookRequest } from '../protocol/hook';
+import { trialSession, type HookAnswer, type HookRequest } from '../protocol/hook';
 import type { Brief, BriefMaker } from './briefMaker';
 import type { Receiver } from '../sharing/viewer';
-import { defaultBudget, maxTokens } from './limits';
+import { hookBudget, type BriefBudget } from './limits';
 import type { PinFates } from './pinFates';
 import type { RememberedReads } from './rememberedReads';
 import type { SentState } from './sentState';
@@ -20,6 +20,10 @@ interface Options {
   readonly catalog: Pick<Catalog, 'for'>;
   /** @param client the id of an `AiClient`; empty for any */
   receiver(client: string): Receiver;
+  /** The most tokens of a brief that the user wants; clients that cut longer ones get less. */
+  maxTokens(): number;
+  /** Whether the user wants a line about each brief where they type. */
+  hasNotice(): boolean;
   /** Called once the client has received the text, which is not empty. */
   onDidDeliver(client: string, brief: BriefWithText): void;
 }
@@ -41,9 +45,7 @@ interface Session {
 
 export type BriefWithText = Brief & { readonly text: string };
 
-interface Answer {
-  /** Empty if there is nothing to send, or nothing is shared. */
-  readonly text: string;
+interface Answer extends HookAnswer {
   /** Called once the client has received the text. Otherwise, the same is sent again. */
   delivered(): void;
 }
@@ -81,9 +83,10 @@ export class HookBriefs {
     const brief = await this.make(client, { key: remembered, signal });
     if (!brief) return nothing;
     const { text } = brief;
-    return isTrial
-      ? { ...nothing, text }
-      : { text, delivered: () => this.deliver(client, remembered, { brief, at }) };
+    if (isTrial) return { ...nothing, text };
+    const delivered = () => this.deliver(client, remembered, { brief, at });
+    const isNoticed = text !== '' && this.options.hasNotice();
+    return { text, ...(isNoticed && { notice: brief.notice }), delivered };
   }
 
   /**
@@ -94,7 +97,7 @@ export class HookBriefs {
     const brief = await this.make('', { signal, reads });
     const { tokens } = this.options;
     const { text = '', pins = new Map() } = brief ?? {};
-    return { text, pins, tokens: await tokens.count(text), budget: maxTokens };
+    return { text, pins, tokens: await tokens.count(text), budget: this.budgetOf('').tokens };
   }
 
   /**
@@ -110,14 +113,19 @@ export class HookBriefs {
   }
 
   private async make(client: string, { key, signal, reads }: Making) {
-    const { access, maker, tokens, catalog, receiver } = this.options;
+    const { access, maker, catalog, receiver } = this.options;
     if (!access.isSharing()) return undefined;
     const sent = key === undefined ? undefined : this.sessions.get(key)?.sent;
     const asking = catalog.for(receiver(client).by('briefs')).readContext(signal);
     const context = reads?.in(asking) ?? asking;
-    const { text, ...brief } = await maker.make({ context, budget: defaultBudget(tokens), sent });
+    const { text, ...brief } = await maker.make({ context, budget: this.budgetOf(client), sent });
     // A brief without room is not sent, so that the session does not count as having received it.
     return access.isSharing() && text !== undefined ? { ...brief, text } : undefined;
+  }
+
+  private budgetOf(client: string): BriefBudget {
+    const { tokens, maxTokens } = this.options;
+    return hookBudget(tokens, { client, most: maxTokens() });
   }
 
   private deliver(

@@ -9,13 +9,29 @@ export interface BriefBudget {
 }
 
 /** Two clients cut the output of a hook after about 2,500 tokens, one after 10,000 characters. */
-export const maxTokens = 2_400;
+const maxTokens = 2_400;
 const maxBytes = 9_900;
 const bytesPerToken = maxBytes / maxTokens;
 
 /** The budget of the brief that no client cuts. */
 export function defaultBudget(tokens: Tokens): BriefBudget {
   return { tokens: maxTokens, measure: new BytesAndTokens(tokens) };
+}
+
+/** Clients whose hooks were seen to take 40,000 characters and more. */
+const takesMore: ReadonlySet<string> = new Set(['gemini-cli', 'opencode']);
+
+interface Hook {
+  /** The id of an `AiClient`; empty for any. */
+  readonly client: string;
+  /** The most tokens that the user wants. */
+  readonly most: number;
+}
+
+/** The budget of a brief for a client's hook, which does not cut it. */
+export function hookBudget(tokens: Tokens, { client, most }: Hook): BriefBudget {
+  if (takesMore.has(client)) return askedBudget(tokens, most);
+  return { ...defaultBudget(tokens), tokens: Math.min(most, maxTokens) };
 }
 
 /** The budget that a client asked for, in tokens alone. */

@@ -31,6 +31,8 @@ export interface HookRequest {
 export interface HookAnswer {
   /** Empty if there is nothing to send, or nothing is shared. */
   readonly text: string;
+  /** A line for the user about the text, of at most 200 characters; left out if they want none. */
+  readonly notice?: string;
 }
 
 /** The limit for `client` and `session`, in UTF-16 code units. The hook leaves out a longer session. */

@@ -75,7 +75,7 @@ export async function openParts(
   followMoves(own, workspace, pinStore, served.kinds.all.named, log);
   const rules = new ChangingRules();
   const sharing = rules.rules;
-  const brief = createBriefing(own, { sharing, workspace, pins, ...served, log });
+  const brief = createBriefing(own, { sharing, workspace, pins, settings, ...served, log });
   const server = own.add(
     createServer({ ...served, sharing, brief, extensionUri, stateFolder, log }),
   );

@@ -96,7 +96,13 @@ export class TreeModel {
       sharing: { rules: noRules(), topicOf: () => 'files' },
       brief: {
         receipts: this.receipts,
-        next: { tokens: 0, budget: 0, leftOut: 0, fateOf: () => undefined, onDidChange: none },
+        next: {
+          tokens: 0,
+          budget: 2_400,
+          leftOut: 0,
+          fateOf: () => undefined,
+          onDidChange: this.tokensChanged.event,
+        },
       },
       title: (uri: string) => uri.replace('file:///w/', ''),
       exists: async () => true,
@@ -104,6 +110,7 @@ export class TreeModel {
     };
     Object.defineProperty(model.tabs, 'byRecency', { get: () => this.tabs });
     Object.defineProperty(model.weights, 'total', { get: () => this.tokens });
+    Object.defineProperty(model.brief.next, 'tokens', { get: () => this.tokens });
     return model as unknown as PanelDeps;
   }
 

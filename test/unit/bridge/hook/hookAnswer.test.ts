@@ -70,6 +70,18 @@ test('text of any kind arrives as it is', async (t) => {
   assert.equal(await run(prompt()), additional(text));
 });
 
+test('the line for the person comes with the brief, if it is a short line', async (t) => {
+  const { odd, prompt, run } = await scene(t);
+  const answered = async (notice: unknown) => {
+    odd.trick(hookPath, (response) => void response.end(JSON.stringify({ text: 'T', notice })));
+    return JSON.parse(await run(prompt())) as { readonly systemMessage?: string };
+  };
+  assert.equal((await answered('VS Code: 1 pin')).systemMessage, 'VS Code: 1 pin');
+  for (const notice of [7, 'two\nlines', 'x'.repeat(201), undefined]) {
+    assert.equal((await answered(notice)).systemMessage, undefined);
+  }
+});
+
 test('nothing is printed where there is nothing to say', async (t) => {
   const { odd, prompt, run } = await scene(t);
   const refused = [answer('no', 401), answer('no', 404), answer('no', 500)];

@@ -13,7 +13,7 @@ for (const { client: id, version, input, of = session, deliver, printed } of hoo
     assert.equal(read.folder, folder);
     assert.equal(read.session, of);
     assert.equal(client.delivery(read), deliver);
-    const text = client.format('TEXT', read);
+    const text = client.format({ text: 'TEXT' }, read);
     if (printed) assert.deepEqual(typeof printed === 'string' ? text : JSON.parse(text), printed);
   });
 }
@@ -22,7 +22,17 @@ test('goose writes nothing, and gets the text as it is each time', () => {
   const client = hookClientOf('goose');
   assert.equal(client?.hasInput, false);
   assert.equal(client?.delivery({}), 'whole');
-  assert.equal(client?.format('TEXT\n"', {}), 'TEXT\n"');
+  assert.equal(client?.format({ text: 'TEXT\n"', notice: 'VS Code: 1 pin' }, {}), 'TEXT\n"');
+});
+
+test('the clients that show a line for the person get it beside the text', () => {
+  const input = { event: 'UserPromptSubmit' };
+  const answer = { text: 'TEXT', notice: 'VS Code: 1 pin' };
+  for (const { id } of aiClients) {
+    const printed = hookClientOf(id)?.format(answer, input) ?? '';
+    const shows = ['claude-code', 'codex', 'gemini-cli', 'qwen-code'].includes(id);
+    assert.equal(printed.includes('"systemMessage":"VS Code: 1 pin"'), shows, id);
+  }
 });
 
 test('a plugin of opencode that an earlier version wrote gets the whole text each time', () => {

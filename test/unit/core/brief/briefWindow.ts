@@ -70,12 +70,15 @@ export function briefWindow(own: readonly Pin[] = []) {
   const sharing = new ChangingRules();
   const delivered: { readonly client: string; readonly text: string }[] = [];
   const clock = { now: 1_000 };
+  const limits = { maxTokens: 2_400, hasNotice: true };
   const hooks = new HookBriefs(
     {
       maker,
       tokens,
       access,
       catalog,
+      maxTokens: () => limits.maxTokens,
+      hasNotice: () => limits.hasNotice,
       receiver: (client) => sharing.rules.receiver(client),
       onDidDeliver: (client, { text }) => void delivered.push({ client, text }),
     },
@@ -98,6 +101,7 @@ export function briefWindow(own: readonly Pin[] = []) {
     suggested,
     hooks,
     clock,
+    limits,
     delivered,
     sharing,
     isTokenizerLoaded: () => isTokenizerLoaded,
@@ -113,16 +117,19 @@ export function briefWindow(own: readonly Pin[] = []) {
       return 'text' in contents ? contents.text : '';
     },
     /** The text that the hook prints, which then counts as delivered. */
-    tell: async (request: Partial<HookRequest> = {}) => {
-      const whole = {
-        client: 'claude-code',
-        session: '1',
-        deliver: 'changes',
-        ...request,
-      } as const;
-      const answer = await hooks.answer(whole, signal);
-      answer.delivered();
-      return answer.text;
-    },
+    tell: async (request: Partial<HookRequest> = {}) => (await told(request)).text,
+    told,
   };
+
+  async function told(request: Partial<HookRequest>) {
+    const whole = {
+      client: 'claude-code',
+      session: '1',
+      deliver: 'changes',
+      ...request,
+    } as const;
+    const answer = await hooks.answer(whole, signal);
+    answer.delivered();
+    return answer;
+  }
 }

@@ -211,6 +211,8 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
     tokens,
     access,
     catalog,
+    maxTokens: () => 2_400,
+    hasNotice: () => true,
     receiver: (client) => sharing.rules.receiver(sharing.rules.keyOf({ entry: client })),
     onDidDeliver: () => undefined,
   });

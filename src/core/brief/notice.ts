@@ -1,0 +1,41 @@
+import { formatTokens } from '../budget/meter';
+import type { DocumentProblems, Severity } from '../documents/problems';
+import type { PinFates } from './pinFates';
+import type { Place } from './place';
+
+interface Told {
+  readonly pins: PinFates;
+  readonly place: Place | undefined;
+  readonly problems: readonly DocumentProblems[];
+  /** Tokens of the text. */
+  readonly tokens: number;
+}
+
+/** One line that says what a brief holds, for the user: `VS Code: 3 pins, lines 12-17, 2 errors, 1.1k tokens · 1 left out`. */
+export function noticeOf({ pins, place, problems, tokens }: Told): string {
+  const fates = [...pins.values()];
+  const leftOut = fates.filter(({ type }) => type === 'leftOut').length;
+  const parts = [
+    counted(fates.length - leftOut, 'pin'),
+    place && linesOf(place),
+    counted(countOf(problems, 'error'), 'error'),
+    counted(countOf(problems, 'warning'), 'warning'),
+    `${formatTokens(tokens)} tokens`,
+  ];
+  const rest = leftOut > 0 ? ` · ${leftOut} left out` : '';
+  return `VS Code: ${parts.filter(Boolean).join(', ')}${rest}`;
+}
+
+function counted(count: number, what: string): string {
+  return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function linesOf({ line, selection }: Place): string {
+  const { firstLine, lastLine } = selection ?? { firstLine: line, lastLine: line };
+  return firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}-${lastLine}`;
+}
+
+function countOf(problems: readonly DocumentProblems[], severity: Severity): number {
+  return problems.flatMap((each) => each.problems).filter((each) => each.severity === severity)
+    .length;
+}

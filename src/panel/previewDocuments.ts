@@ -2,13 +2,24 @@ import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import { shownScheme } from '../core/documents/uris';
 
+interface NamedText {
+  /** Its ending determines the language. */
+  readonly name: string;
+  readonly text: string;
+}
+
+interface Shown {
+  readonly uri: vscode.Uri;
+  readonly text: string;
+}
+
 export type Role = 'before' | 'after' | 'report' | 'preview' | 'sent' | 'page' | 'database';
 
 /** Texts that the person sees in an editor and cannot change; no client is served them. */
 export class PreviewDocuments implements vscode.TextDocumentContentProvider, Disposable {
   private readonly owned = new DisposableStore();
-  /** The latest text of each role: one is shown at a time. */
-  private readonly texts = new Map<Role, { readonly uri: vscode.Uri; readonly text: string }>();
+  /** The latest texts of each role. */
+  private readonly texts = new Map<Role, readonly Shown[]>();
   private readonly changed = this.owned.add(new Emitter<vscode.Uri>());
   readonly onDidChange = this.changed.event;
   private count = 0;
@@ -27,8 +38,23 @@ export class PreviewDocuments implements vscode.TextDocumentContentProvider, Dis
   async put(role: Role, name: string, text: string): Promise<vscode.Uri> {
     this.count += 1;
     const path = `/${role}/${this.count}/${name}`;
-    const uri = vscode.Uri.from({ scheme: shownScheme, path });
-    this.texts.set(role, { uri, text });
+    const shown = { uri: vscode.Uri.from({ scheme: shownScheme, path }), text };
+    this.texts.set(role, [shown]);
+    return this.open(shown);
+  }
+
+  /** Several texts of one role, which are shown together, each under its name alone. */
+  async putAll(role: Role, texts: readonly NamedText[]): Promise<readonly vscode.Uri[]> {
+    this.count += 1;
+    const query = `${role}=${this.count}`;
+    const all = texts.map(({ name, text }) => {
+      return { uri: vscode.Uri.from({ scheme: shownScheme, path: `/${name}`, query }), text };
+    });
+    this.texts.set(role, all);
+    return Promise.all(all.map((shown) => this.open(shown)));
+  }
+
+  private async open({ uri }: Shown): Promise<vscode.Uri> {
     const document = await vscode.workspace.openTextDocument(uri);
     // Many tools allow comments in their JSON: they are no mistakes.
     if (document.languageId === 'json') {
@@ -39,9 +65,12 @@ export class PreviewDocuments implements vscode.TextDocumentContentProvider, Dis
 
   /** Shows another text in place of one that is open. */
   update(uri: vscode.Uri, text: string): void {
-    for (const [role, shown] of this.texts) {
-      if (shown.uri !== uri || shown.text === text) continue;
-      this.texts.set(role, { uri, text });
+    for (const [role, all] of this.texts) {
+      if (!all.some((shown) => shown.uri === uri && shown.text !== text)) continue;
+      this.texts.set(
+        role,
+        all.map((shown) => (shown.uri === uri ? { uri, text } : shown)),
+      );
       this.changed.fire(uri);
     }
   }
@@ -67,7 +96,7 @@ export class PreviewDocuments implements vscode.TextDocumentContentProvider, Dis
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string | undefined {
-    const all = [...this.texts.values()];
+    const all = [...this.texts.values()].flat();
     return all.find((one) => one.uri.toString() === uri.toString())?.text;
   }
 

@@ -18,7 +18,7 @@ export interface Core {
   readonly context: Pick<
     vscode.ExtensionContext,
     'asAbsolutePath' | 'extension' | 'globalStorageUri' | 'secrets' | 'workspaceState'
-  >;
+  > & { readonly globalState: vscode.Memento };
   /** The name of this workspace in the storage that all windows share. */
   readonly identity: string;
   readonly settings: Settings;

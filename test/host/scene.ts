@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
 import { after, before } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { WindowRecord } from '../../src/core/protocol/windowRecord';
@@ -22,6 +24,8 @@ interface Options {
   readonly files: Readonly<Record<string, string | Uint8Array>>;
   /** Completes the folder before the window opens on it, for which a later change would need a reload. */
   readonly prepare?: () => Promise<void>;
+  /** Files of the person's home, by their paths in it, which need a server of its own. */
+  readonly home?: Readonly<Record<string, string>>;
   /** Settings of the machine, which need a server of its own. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Packages another extension in a folder, which needs a server of its own. */
@@ -58,13 +62,18 @@ export class Scene {
   }
 
   async open(): Promise<void> {
-    const { name, files, prepare, settings, besides } = this.options;
+    const { name, files, prepare, home = {}, settings, besides } = this.options;
     const { server = settings || besides ? 'own' : 'shared' } = this.options;
     this.opened.folder = await sampleFolder(files, name);
     await prepare?.();
     this.opened.code = await (server === 'shared'
       ? VSCode.share()
       : VSCode.start({ ...(settings && { settings }), ...(besides && { besides }) }));
+    for (const [path, text] of Object.entries(home)) {
+      const file = join(this.code.home, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
     this.opened.page = (await this.code.openWindow(this.folder)).page;
     await this.connect();
   }

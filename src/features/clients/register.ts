@@ -30,6 +30,7 @@ interface Clients {
 export function registerClients(core: Core, here: Here): Clients {
   core.own.add(followBridge(core, here));
   const open = () => loadAiClients(core, here);
+  core.own.add(offerOnce(core, open));
   return {
     panel: clientsPanel(open),
     ids: async () => (await (await open()).configs.all()).map(({ id }) => id),
@@ -47,6 +48,18 @@ function followBridge(core: Core, here: Here): Disposable {
       .then(({ copyBridge }) => copyBridge({ source, version, files, runtime }))
       .catch((cause: unknown) => core.log.error(toError(cause)));
   });
+}
+
+/** Once the server runs for the first time: nobody waits for it then, and the workspace is trusted. */
+function offerOnce({ server, context, log }: Core, open: () => Promise<AiClients>): Disposable {
+  const listening = server.onDidChangeStatus(({ state }) => {
+    if (state !== 'serving') return;
+    listening.dispose();
+    import('./panel/offerToConnect')
+      .then(({ offerToConnect }) => offerToConnect(context.globalState, open))
+      .catch((cause: unknown) => log.error(toError(cause)));
+  });
+  return listening;
 }
 
 async function loadAiClients(core: Core, here: Here): Promise<AiClients> {

@@ -59,7 +59,7 @@ export function testConnected(scene: Scene): void {
     it('are none at first, and one click away', async () => {
       await window.tree.click('No client is connected');
       await window.page
-        .locator('.quick-input-widget', { hasText: 'Connect a Client' })
+        .locator('.quick-input-widget', { hasText: 'Connect AI Tools' })
         .getByText('Claude Code')
         .waitFor();
       await window.dismiss();

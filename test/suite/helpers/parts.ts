@@ -64,6 +64,7 @@ export async function openParts(
     extension,
     logUri,
     workspaceState: memory(),
+    globalState: memory(),
     secrets: memorySecrets(),
     globalStorageUri: vscode.Uri.file(stateFolder),
     asAbsolutePath: (path: string) => join(extension.extensionPath, path),

@@ -45,7 +45,7 @@ describe('the clients in the panel', () => {
   it('are none at first, and connected by a click', async () => {
     await panel.expectRows('Clients, none', 'No client is connected');
     const { item } = await panel.row('No client is connected');
-    assert.equal(item.command?.command, 'mcpBridge.connectClient');
+    assert.equal(item.command?.command, 'mcpBridge.connect');
     assert.equal(item.contextValue, 'noClient');
   });
 

@@ -93,6 +93,17 @@ class FileConfigs implements AiClientConfigs {
     return this.planPart(clientId, found.path, found.part, action);
   }
 
+  async planSetUp(clientId: string, withHook: boolean): Promise<readonly ConfigChange[]> {
+    const entry = await this.plan(clientId, 'user', 'connect');
+    const hook = withHook ? await this.hookOf(aiClientOf(clientId)) : undefined;
+    const isSameFile = hook?.path === entry.path;
+    const changes =
+      hook && isSameFile
+        ? [{ ...entry, after: connectIn(hook.part, hook.path, entry.after) }]
+        : [entry, ...(hook ? [await this.planHook(clientId, 'connect')] : [])];
+    return changes.filter(({ before, after }) => before !== after);
+  }
+
   async apply({ clientId, path, before, after }: ConfigChange): Promise<string | undefined> {
     await expectConfig(path, before);
     if (before === after) return undefined;

@@ -134,6 +134,11 @@ export interface AiClientConfigs {
    */
   planHook(clientId: string, action: 'connect' | 'disconnect'): Promise<ConfigChange>;
   /**
+   * Adds the user's entry, and the hooks as well if `withHook` and the client has any: one change for each file.
+   * @throws UnreadableConfig if a file cannot be parsed.
+   */
+  planSetUp(clientId: string, withHook: boolean): Promise<readonly ConfigChange[]>;
+  /**
    * Writes atomically, unless the file is a mount point, and keeps a copy of the previous file in the state folder.
    * @throws Obstructed if the file's content is no longer `before`.
    * @returns the path of the copy, if there was a file.

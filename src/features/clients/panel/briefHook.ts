@@ -4,6 +4,7 @@ import type { HookOutcome } from '../model/bridgeTrial';
 import type { ChangeReview } from './changeReview';
 import type { AiClients } from '../model/aiClients';
 import { keptAt, plan, sentences, write } from './configChange';
+import { remaining } from './remaining';
 
 interface Deps {
   readonly aiClients: AiClients;
@@ -50,7 +51,7 @@ export async function sendBrief(deps: Deps, client: AiClientState): Promise<void
   if (outcome.type === 'passed' || outcome.type === 'nothing') {
     const done = vscode.l10n.t('{0} has its hook.', label);
     void vscode.window.showInformationMessage(
-      sentences(done, result, remaining(client), written.kept),
+      sentences(done, result, remaining(client, true), written.kept),
     );
   } else {
     const failed = vscode.l10n.t('{0} has its hook, but the test failed.', label);
@@ -78,7 +79,9 @@ async function change(
   const planned = await plan(() => aiClients.configs.planHook(clientId, action), aiClients);
   if (!planned || planned.before === planned.after) return undefined;
   const path = aiClients.shortPaths(planned.path);
-  if ((await review.ask(planned, path, question(path))) !== 'write') return undefined;
+  const agree = action === 'connect' ? vscode.l10n.t('Attach') : vscode.l10n.t('Stop');
+  const answer = await review.ask(planned, { path, question: question(path), agree });
+  if (answer !== 'agreed') return undefined;
   return { kept: keptAt(await write(planned, aiClients), aiClients) };
 }
 
@@ -95,11 +98,4 @@ function describeHook(outcome: HookOutcome): string {
     case 'timedOut':
       return vscode.l10n.t('The bridge gave no answer in time.');
   }
-}
-
-/** Codex runs no hook that the person has not confirmed there, and we confirm nothing in their place. */
-function remaining({ id, label }: AiClientState): string {
-  return id === 'codex'
-    ? vscode.l10n.t('Start Codex again, type /hooks in it, and confirm the hook there.')
-    : vscode.l10n.t('Where {0} is running, start it again.', label);
 }

@@ -6,6 +6,7 @@ import { canSendBrief, sendBrief, sendBriefLabel, stopBrief } from './briefHook'
 import { keptAt, offerToOpen, plan, sentences, write } from './configChange';
 import { pickAction, type Action } from './pickAction';
 import { pickAiClient } from './pickAiClient';
+import { remaining } from './remaining';
 import { describeTrial } from './trialText';
 
 interface Deps {
@@ -60,15 +61,19 @@ async function change(
   if (!planned) return;
   const path = aiClients.shortPaths(planned.path);
   const outside = planned.outside && aiClients.shortPaths(planned.outside);
-  const question = sentences(
-    questionOf(client, action, path),
+  const hints = sentences(
     outside && vscode.l10n.t('It is a link to {0}, outside of this project.', outside),
     action === 'connect' && scope === 'project' ? commitHint() : undefined,
   );
-  const copy = vscode.l10n.t('Copy Entry');
-  const answer = await review.ask(planned, path, question, copy);
-  if (answer === copy) return copyEntry(client, aiClients);
-  if (answer !== 'write') return;
+  const answer = await review.ask(planned, {
+    path,
+    question: questionOf(client, action, path),
+    ...(hints !== '' && { hints }),
+    agree: action === 'connect' ? vscode.l10n.t('Connect') : vscode.l10n.t('Disconnect'),
+    other: vscode.l10n.t('Copy Entry'),
+  });
+  if (answer === 'other') return copyEntry(client, aiClients);
+  if (answer !== 'agreed') return;
   const kept = keptAt(await write(planned, aiClients), aiClients);
   if (action === 'disconnect') {
     await stopWithLastEntry(deps, client, scope);
@@ -79,7 +84,7 @@ async function change(
   if (rest && rest.before !== rest.after) return change(deps, client, scope, 'connect');
   await deps.onDidConnect();
   const consent = scope === 'project' ? consentHint(client) : undefined;
-  await test(deps, client, sentences(remaining(client), consent, kept));
+  await test(deps, client, sentences(remaining(client, false), consent, kept));
 }
 
 /** Without any entry, the client could not read the resources that the brief names. */
@@ -143,13 +148,6 @@ async function test(deps: Deps, client: AiClientState, next?: string): Promise<v
   if (choice === diagnose) {
     await vscode.commands.executeCommand('mcpBridge.diagnoseConnection');
   } else if (choice !== undefined) await sendBrief(deps, client);
-}
-
-/** Says what the person has to do for the client to read its file again. */
-function remaining({ id, label }: AiClientState): string {
-  return id === 'claude-code'
-    ? vscode.l10n.t('Where it is running, type /mcp in it and reconnect, or start it again.')
-    : vscode.l10n.t('Where {0} is running, start it again.', label);
 }
 
 async function offerToConnectAgain(

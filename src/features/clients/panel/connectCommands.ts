@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import { shownScheme } from '../../../core/documents/uris';
 import { connectClient } from './connectClient';
+import { connectAtOnce, connectTools } from './connectTools';
 import { describeDiagnosis } from './diagnosisText';
 import { pulse } from '../../../panel/contextKeys';
 import type { Command } from '../../../panel/commands/command';
@@ -13,14 +14,15 @@ type Commands = Readonly<Record<string, Command>>;
 /** Commands that connect AI clients to this window. */
 export function connectCommands(open: () => Promise<AiClients>): Commands {
   let review: ChangeReview | undefined;
+  const onDidConnect = () => pulse('mcpBridge.clientConnected');
   return {
+    'mcpBridge.connect': async ({ shown }, ids) => {
+      expectTrust();
+      const deps = { aiClients: await open(), shown, onDidConnect };
+      await (areIds(ids) ? connectAtOnce(deps, ids) : connectTools(deps));
+    },
     'mcpBridge.connectClient': async ({ shown }) => {
-      if (!vscode.workspace.isTrusted) {
-        throw new UserError(
-          vscode.l10n.t('This workspace is not trusted, so nothing is served from it.'),
-        );
-      }
-      const onDidConnect = () => pulse('mcpBridge.clientConnected');
+      expectTrust();
       review ??= new ChangeReview(shown);
       await connectClient({ aiClients: await open(), review, onDidConnect });
     },
@@ -46,4 +48,16 @@ export function connectCommands(open: () => Promise<AiClients>): Commands {
       await vscode.env.clipboard.writeText(document.getText());
     },
   };
+}
+
+function expectTrust(): void {
+  if (vscode.workspace.isTrusted) return;
+  throw new UserError(
+    vscode.l10n.t('This workspace is not trusted, so nothing is served from it.'),
+  );
+}
+
+/** The ids of clients that the person has agreed to connect, see `offerToConnect`. */
+function areIds(target: unknown): target is readonly string[] {
+  return Array.isArray(target) && target.every((id) => typeof id === 'string');
 }

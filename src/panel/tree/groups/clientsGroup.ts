@@ -49,7 +49,7 @@ const noClientRow: Row = {
     const label = vscode.l10n.t('No client is connected');
     const connect = vscode.l10n.t('Connect…');
     const item = new vscode.TreeItem(label);
-    item.command = { command: 'mcpBridge.connectClient', title: connect };
+    item.command = { command: 'mcpBridge.connect', title: connect };
     return applyLook(item, 'clients:none', {
       label,
       notes: [connect],

@@ -14,27 +14,38 @@ const original = `{
 }
 `;
 
+const ofGemini = '{\n  // mine\n  "theme": "Default"\n}\n';
 const mine = '{\n  "model": "opus" // mine\n}\n';
 
 describe('connecting a client', () => {
   const scene = useScene({
     files: { 'one.md': '1', '.vscode/settings.json': '{}' },
+    home: { '.gemini/settings.json': ofGemini },
     server: 'own',
   });
   const { window } = scene;
+  /** The file of the tool that is there when the window opens, once it was connected and once that was undone. */
+  const offered: { written?: string; restored?: string } = {};
   let config: string;
   let bridge: string;
 
   before(async () => {
     config = join(scene.code.home, '.claude.json');
     bridge = join(scene.code.home, '.mcp-workspace-bridge', 'bridge.js');
+    const file = join(scene.code.home, '.gemini', 'settings.json');
+    await window.answer('Found on this computer: Gemini CLI.', 'Connect Gemini CLI');
+    await window.page.locator('.quick-input-title', { hasText: 'is connected.' }).waitFor();
+    offered.written = await text(file);
+    await window.pick('Undo');
+    await window.notification('The files of settings are as they were before.');
+    offered.restored = await text(file);
   });
 
   /** Nothing is connected, and no notification or diff is left. */
   beforeEach(async () => {
     await window.closeEditors();
     await window.clearNotifications();
-    for (const folder of ['.claude', '.codex']) {
+    for (const folder of ['.claude', '.codex', '.gemini']) {
       await rm(join(scene.code.home, folder), { recursive: true, force: true });
     }
     await rm(join(scene.folder, '.mcp.json'), { force: true });
@@ -55,6 +66,16 @@ describe('connecting a client', () => {
     await window.answer(said, button);
     await isClosed();
   };
+  /** Answers a question that stays until it is answered. */
+  const decide = async (question: string, label: string) => {
+    await window.page.locator('.quick-input-title', { hasText: question }).waitFor();
+    await window.pick(label);
+  };
+  /** Answers the question about the change that is shown. */
+  const confirm = async (question: string, label: string) => {
+    await decide(question, label);
+    await isClosed();
+  };
   /** Picks a client and, if the command asks for one, an action. */
   const choose = async (client: string, action?: string) => {
     await window.runCommand('MCP Bridge: Connect a Client…');
@@ -72,7 +93,7 @@ describe('connecting a client', () => {
 
   const connect = async () => {
     await review('Claude Code', 'For you');
-    await answer('Connect Claude Code', 'Write');
+    await confirm('Connect Claude Code', 'Connect');
     return window.notification('Claude Code is connected.');
   };
   const sendBrief = async () => {
@@ -80,7 +101,7 @@ describe('connecting a client', () => {
     await writeFile(settings(), mine);
     await review('Claude Code', 'Send the Brief with Each Prompt', '~/.claude/settings.json');
     assert.equal(await text(settings()), mine);
-    await answer('Send the brief with each prompt of Claude Code', 'Write');
+    await confirm('Send the brief with each prompt of Claude Code', 'Attach');
     return window.notification('Claude Code has its hook.');
   };
 
@@ -104,12 +125,55 @@ describe('connecting a client', () => {
     });
   };
 
+  it('is offered once on a computer with tools, and done and undone by one gesture each', async () => {
+    const { written = '', restored } = offered;
+    assert.ok(written.startsWith('{\n  // mine\n  "theme": "Default"'), written);
+    assert.match(written, /"mcp-workspace-bridge"/);
+    assert.match(written, /bridge\.js --hook gemini-cli/);
+    assert.equal(restored, ofGemini);
+  });
+
+  it('connects several tools by one list, one editor and one answer, and takes all of it back', async () => {
+    await mkdir(join(scene.code.home, '.codex'));
+    await mkdir(join(scene.code.home, '.gemini'));
+    await writeFile(join(scene.code.home, '.gemini', 'settings.json'), ofGemini);
+    await window.runCommand('MCP Bridge: Connect AI Tools…');
+    await window.page.getByText('4 Selected').waitFor();
+    const rows = (await window.pickRows()).slice(0, 4).map((row) => row.split(',')[0]);
+    assert.deepEqual(rows, [
+      'Attach my pins to every prompt',
+      'Claude Code',
+      'Codex',
+      'Gemini CLI',
+    ]);
+    await window.accept();
+    const changes = window.page.locator('.tab', { hasText: 'Settings of AI tools' });
+    await changes.waitFor();
+    assert.equal(await text(), original);
+    await decide('Connect Claude Code, Codex, Gemini CLI?', 'Connect');
+    await window.page
+      .locator('.quick-input-title', { hasText: '3 AI tools are connected.' })
+      .waitFor();
+    await window.page.getByText('type /hooks in it, and confirm').first().waitFor();
+    const files = ['.claude.json', '.claude/settings.json', '.codex/config.toml'];
+    const all = [...files, '.codex/hooks.json', '.gemini/settings.json'];
+    for (const name of all) {
+      assert.ok((await text(join(scene.code.home, name))).includes('.mcp-workspace-bridge'), name);
+    }
+    await window.pick('Undo');
+    await window.notification('The files of settings are as they were before.');
+    assert.equal(await text(), original);
+    assert.equal(await text(join(scene.code.home, '.gemini', 'settings.json')), ofGemini);
+    await assert.rejects(text(join(scene.code.home, '.codex', 'config.toml')), /ENOENT/);
+    await changes.waitFor({ state: 'detached' });
+  });
+
   it('is a step of the walkthrough', async () => {
     await window.runCommand('MCP Bridge: Take the Tour');
     const step = window.page.locator('[data-done-step-id$="#connect"]').first();
     const before = await step.getAttribute('aria-checked');
     await window.page.locator('[data-step-id$="#connect"]').first().click();
-    const button = window.page.locator('.monaco-button', { hasText: 'Connect a Client…' });
+    const button = window.page.locator('.monaco-button', { hasText: 'Connect AI Tools…' });
     await button.click();
     await window.pickRow('Claude Code').waitFor();
     await window.dismiss();
@@ -129,11 +193,10 @@ describe('connecting a client', () => {
 
   it('shows the change, and writes nothing before it is confirmed nor where the person says no', async () => {
     await review('Claude Code', 'For you');
-    await window.notification('Connect Claude Code by this change to ~/.claude.json?');
     const after = window.page.locator('.monaco-diff-editor .modified .view-lines');
     assert.match((await after.textContent()) ?? '', /mcp-workspace-bridge/);
     assert.equal(await text(), original);
-    await answer('Connect Claude Code', 'Cancel');
+    await confirm('Connect Claude Code by this change to ~/.claude.json?', 'Cancel');
     assert.equal(await text(), original);
   });
 
@@ -176,6 +239,8 @@ describe('connecting a client', () => {
     await window.runCommand('MCP Bridge: Connect a Client…');
     await window.page.locator('.monaco-list-row', { hasText: 'connected for you' }).waitFor();
     await window.dismiss();
+    await window.showPanel();
+    await window.tree.row('Clients').waitFor();
     await review('Claude Code', 'Disconnect for you');
 
     await scene.forEachClient(async (client) => {
@@ -192,14 +257,12 @@ describe('connecting a client', () => {
         await assert.rejects(client.read(`mcp-bridge:/before/${count}/.claude.json`), /not found/);
       }
     });
-    await window.showPanel();
-    await window.tree.row('Clients').waitFor();
     assert.doesNotMatch((await window.tree.rows()).join('; '), /Held Back/);
 
-    await window.answer('Disconnect Claude Code', 'Write');
+    await decide('Disconnect Claude Code', 'Disconnect');
     await diff('~/.claude.json').waitFor({ state: 'detached' });
     await diff('~/.claude/settings.json').and(window.page.locator('.active')).waitFor();
-    await answer('Stop sending the brief to Claude Code', 'Write');
+    await confirm('Stop sending the brief to Claude Code', 'Stop');
     await window.notification('Claude Code is disconnected');
     await until('the hook is removed', async () => !(await text(settings())).includes(bridge));
     assert.match(await text(settings()), /"model": "opus",? \/\/ mine/);
@@ -212,7 +275,7 @@ describe('connecting a client', () => {
     await mkdir(join(file, '..'), { recursive: true });
     await writeFile(file, '// Written by MCP Workspace Bridge, in an earlier version\n');
     await review('opencode, its hook is out of date', 'Bring the hook up to date', `~/${name}`);
-    await answer('Send the brief with each prompt of opencode', 'Write');
+    await confirm('Send the brief with each prompt of opencode', 'Attach');
     await window.notification('opencode has its hook.');
     assert.match(await text(file), /'chat\.message'/);
   });
@@ -224,7 +287,7 @@ describe('connecting a client', () => {
       await isClosed();
     };
     await review('Claude Code', 'In this project', '.mcp.json');
-    await window.notification('think of it before you commit the file');
+    await window.page.getByText('think of it before you commit the file').first().waitFor();
     await press();
     await window.notification('Claude Code is connected.');
     const written = await text(file);
@@ -248,18 +311,18 @@ describe('connecting a client', () => {
     const projects = { [scene.folder]: { disabledMcpServers: ['mcp-workspace-bridge'] } };
     await writeFile(config, JSON.stringify({ projects }));
     await review('Claude Code', 'For you');
-    const first = await window.notification('Connect Claude Code');
-    await first.locator('.monaco-button', { hasText: 'Write' }).click();
+    await decide('Connect Claude Code', 'Connect');
     await until('the entry is written', async () => (await text()).includes(bridge));
-    await answer('Connect Claude Code', 'Cancel');
+    await confirm('Connect Claude Code', 'Cancel');
     await window.runCommand('MCP Bridge: Connect a Client…');
     const row = window.page.locator('.monaco-list-row', { hasText: 'its entry is switched off' });
     await row.waitFor();
     await window.dismiss();
     await review('Claude Code', 'Switch the entry on');
-    await answer('Connect Claude Code', 'Write');
-    await window.notification('Claude Code is connected.');
+    await confirm('Connect Claude Code', 'Connect');
     assert.match(await text(), /"disabledMcpServers":\[\]/);
+    await answer('Claude Code is connected.', 'Diagnose Connection');
+    await window.tab('Diagnosis.md').waitFor();
   });
 
   it('diagnoses the connection, each line good, with no secret and no name of the person', async () => {

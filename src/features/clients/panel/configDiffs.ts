@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import type { PreviewDocuments } from '../../../panel/previewDocuments';
+import type { ConfigChange } from '../model/aiClientConfig';
+import type { AiClients } from '../model/aiClients';
+
+/** One editor with the diffs of several files of settings. */
+export class ConfigDiffs {
+  private readonly title = vscode.l10n.t('Settings of AI tools: before ↔ after');
+
+  constructor(
+    private readonly shown: PreviewDocuments,
+    private readonly aiClients: Pick<AiClients, 'shortPaths'>,
+  ) {}
+
+  async show(changes: readonly ConfigChange[]): Promise<void> {
+    await this.close();
+    const named = (path: string, text = '') => ({ name: this.aiClients.shortPaths(path), text });
+    const { shown } = this;
+    const before = await shown.putAll(
+      'before',
+      changes.map(({ path, before: text }) => named(path, text)),
+    );
+    const after = await shown.putAll(
+      'after',
+      changes.map(({ path, after: text }) => named(path, text)),
+    );
+    const files = changes.map((change, at) => [
+      vscode.Uri.file(change.path),
+      // A file that is created has no other side.
+      change.before === undefined ? undefined : before[at],
+      change.after === undefined ? undefined : after[at],
+    ]);
+    await vscode.commands.executeCommand('vscode.changes', this.title, files);
+  }
+
+  async close(): Promise<void> {
+    const { tabGroups } = vscode.window;
+    const tabs = tabGroups.all.flatMap((group) => group.tabs);
+    // VS Code puts the number of files behind the title.
+    await tabGroups.close(tabs.filter(({ label }) => label.startsWith(this.title)));
+  }
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import { readConfig } from '../../../../src/features/clients/editing/configFile';
+import {
+  isConnected,
+  UnreadableConfig,
+} from '../../../../src/features/clients/model/aiClientConfig';
+import { person, place } from './connecting';
+
+describe('the set-up of a client', () => {
+  for (const { id } of aiClients) {
+    it(`is one change for each file, which leave nothing to do and can be taken back: ${id}`, async (t) => {
+      const { configs } = await person(t);
+      const changes = await configs.planSetUp(id, true);
+      const paths = changes.map(({ path }) => path);
+      assert.equal(new Set(paths).size, paths.length);
+      for (const change of changes) await configs.apply(change);
+      const state = (await configs.all()).find((each) => each.id === id);
+      const [user] = state?.places ?? [];
+      assert.ok(user && isConnected(user));
+      assert.ok(['current', undefined].includes(state?.hook?.entry));
+      assert.deepEqual(await configs.planSetUp(id, true), []);
+      for (const { before, after, ...change } of changes.toReversed()) {
+        await configs.apply({ ...change, before: after, after: before });
+      }
+      for (const path of paths) assert.equal(await readConfig(path), undefined);
+    });
+  }
+
+  it('is the entry alone where the hooks are not wanted', async (t) => {
+    const { configs } = await person(t);
+    const [entry, ...others] = await configs.planSetUp('gemini-cli', false);
+    assert.deepEqual(others, []);
+    assert.doesNotMatch(entry?.after ?? '', /--hook/);
+  });
+
+  it('changes nothing of a file that cannot be read', async (t) => {
+    const { configs, home } = await person(t);
+    await place(`${home}/.gemini/settings.json`, '{ "theme" "Default" }');
+    await assert.rejects(configs.planSetUp('gemini-cli', true), UnreadableConfig);
+  });
+});

@@ -51,6 +51,7 @@ async function commitsIn(log: string): Promise<readonly Commit[]> {
   return named.map(({ files }) => files.map(changeOf)).reverse();
 }
 
+/** @internal for the bench */
 export function changeOf({ status, path, from }: NamedFile): FileChange {
   if (status === 'R' && from !== undefined) return { kind: 'renamed', from, path };
   if (status === 'D') return { kind: 'deleted', path };

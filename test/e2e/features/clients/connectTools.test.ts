@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { useScene } from '../../../host/scene';
+
+const ofClaude = '{\n  "numStartups": 3\n}\n';
+const ofGemini = '{\n  // mine\n  "theme": "Default"\n}\n';
+
+describe('connecting the AI tools of a computer', () => {
+  const scene = useScene({
+    files: { 'one.md': '1' },
+    home: { '.gemini/settings.json': ofGemini },
+    server: 'own',
+  });
+  const { window } = scene;
+  const text = (path: string) => readFile(join(scene.code.home, path), 'utf8');
+  const question = (title: string) =>
+    window.page.locator('.quick-input-title', { hasText: title }).waitFor();
+
+  it('is offered once where tools are found, and done and undone by one gesture each', async () => {
+    await window.answer('Found on this computer: Gemini CLI.', 'Connect Gemini CLI');
+    await question('Gemini CLI is connected.');
+    const written = await text('.gemini/settings.json');
+    assert.ok(written.startsWith('{\n  // mine\n  "theme": "Default"'), written);
+    assert.match(written, /"mcp-workspace-bridge"/);
+    assert.match(written, /bridge\.js --hook gemini-cli/);
+    await window.pick('Undo');
+    await window.notification('The files of settings are as they were before.');
+    assert.equal(await text('.gemini/settings.json'), ofGemini);
+  });
+
+  it('takes one list, one editor and one answer for all, and one to take it all back', async () => {
+    await writeFile(join(scene.code.home, '.claude.json'), ofClaude);
+    await mkdir(join(scene.code.home, '.codex'));
+    await writeFile(join(scene.code.home, '.gemini', 'settings.json'), ofGemini);
+    await window.clearNotifications();
+    await window.runCommand('MCP Bridge: Connect AI Tools…');
+    await window.page.getByText('4 Selected').waitFor();
+    const rows = (await window.pickRows()).slice(0, 4).map((row) => row.split(',')[0]);
+    assert.deepEqual(rows, [
+      'Attach my pins to every prompt',
+      'Claude Code',
+      'Codex',
+      'Gemini CLI',
+    ]);
+    await window.accept();
+    const changes = window.page.locator('.tab', { hasText: 'Settings of AI tools' });
+    await changes.waitFor();
+    await question('Connect Claude Code, Codex, Gemini CLI?');
+    assert.equal(await text('.claude.json'), ofClaude);
+    await window.pick('Connect');
+    await question('3 AI tools are connected.');
+    await window.page.getByText('type /hooks in it, and confirm').first().waitFor();
+    const entries = ['.claude.json', '.codex/config.toml', '.gemini/settings.json'];
+    for (const path of [...entries, '.claude/settings.json', '.codex/hooks.json']) {
+      assert.ok((await text(path)).includes('.mcp-workspace-bridge'), path);
+    }
+    await window.pick('Undo');
+    await window.notification('The files of settings are as they were before.');
+    assert.equal(await text('.claude.json'), ofClaude);
+    assert.equal(await text('.gemini/settings.json'), ofGemini);
+    await assert.rejects(text('.codex/config.toml'), /ENOENT/);
+    await changes.waitFor({ state: 'detached' });
+  });
+
+  it('is a step of the walkthrough', async () => {
+    await window.clearNotifications();
+    await window.runCommand('MCP Bridge: Take the Tour');
+    const step = window.page.locator('[data-done-step-id$="#connect"]').first();
+    const before = await step.getAttribute('aria-checked');
+    await window.page.locator('[data-step-id$="#connect"]').first().click();
+    const button = window.page.locator('.monaco-button', { hasText: 'Connect AI Tools…' });
+    await button.click();
+    await window.pickRow('Claude Code').waitFor();
+    await window.dismiss();
+    assert.equal(await step.getAttribute('aria-checked'), before);
+  });
+});

@@ -29,7 +29,7 @@ const nested = ({ text }: HookAnswer, { event = 'UserPromptSubmit' }: HookInput)
   hookSpecificOutput: { hookEventName: event, additionalContext: text },
 });
 
-/** The client shows the notice to the person below the prompt. */
+/** The client shows the notice to the person below the prompt: seen in Claude Code 2.1 and Gemini CLI 0.61. */
 const withNotice = (answer: HookAnswer, input: HookInput) => ({
   ...nested(answer, input),
   ...(answer.notice !== undefined && { systemMessage: answer.notice }),

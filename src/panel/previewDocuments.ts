@@ -48,7 +48,10 @@ export class PreviewDocuments implements vscode.TextDocumentContentProvider, Dis
     this.count += 1;
     const query = `${role}=${this.count}`;
     const all = texts.map(({ name, text }) => {
-      return { uri: vscode.Uri.from({ scheme: shownScheme, path: `/${name}`, query }), text };
+      return {
+        uri: vscode.Uri.from({ scheme: shownScheme, path: `/${name.replace(/^\/+/, '')}`, query }),
+        text,
+      };
     });
     this.texts.set(role, all);
     return Promise.all(all.map((shown) => this.open(shown)));

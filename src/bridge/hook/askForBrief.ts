@@ -7,7 +7,7 @@ import { clientFolder, openWindow } from '../windows/folders';
 import { ProvedAgent } from '../windows/provedAgent';
 import { Windows } from '../windows/windows';
 
-/** A brief has at most 9,900 characters. */
+/** More than the longest brief that the user can choose. */
 const maxLength = 262_144;
 const maxNoticeLength = 200;
 /** Longer than the hook runs. */

@@ -1,4 +1,5 @@
 import type { DocumentProblems } from '../documents/problems';
+import type { CanonicalUri } from '../documents/uris';
 import type { BriefBudget } from './limits';
 import type { NamesSection } from './namesInBrief';
 import type { Place } from './place';
@@ -9,6 +10,8 @@ interface Present {
   readonly place: Place | undefined;
   /** `undefined` if the reader is shown none. */
   readonly problems: readonly DocumentProblems[] | undefined;
+  /** Whether the problems of a document are among the pins. */
+  isPinned(document: CanonicalUri): boolean;
   /** The sections of names that the reader is shown. */
   readonly names: readonly NamesSection[];
   /** The titles of parts that are no longer pinned. */
@@ -37,14 +40,16 @@ const shares = {
 
 /** @param sent the state that the client has received before, if any. */
 export function besidePins(
-  { place, problems, names, removed }: Present,
+  { place, problems, isPinned, names, removed }: Present,
   sent: SentState | undefined,
 ): BesidePins {
   const isMoved = place && placeState(place) !== sent?.place;
   const present = problems ?? [];
   return {
     place: isMoved ? place : undefined,
-    problems: sent ? newProblems(present, sent.problems) : present,
+    problems: (sent ? newProblems(present, sent.problems) : present).filter(
+      ({ document }) => !isPinned(document),
+    ),
     problemsHeading: sent ? 'New problems' : 'Problems',
     solved: sent && problems ? solvedProblems(problems, sent.problems) : 0,
     names: changedNames(names, sent?.names),

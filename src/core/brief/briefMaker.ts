@@ -66,7 +66,7 @@ export class BriefMaker {
     const { context, budget, sent } = request;
     const pinned = await this.sources.pinned(context);
     const place = await this.sources.place(context);
-    const problems = await this.sources.problems(context, pinned);
+    const problems = await this.sources.problems(context);
     const names = await this.sources.names(context);
     const removed = sent ? await noLongerPinned(sent, pinned, context) : [];
     const texts = new Map<PinnedPart, PartContents>();
@@ -74,7 +74,10 @@ export class BriefMaker {
     const read = (part: PinnedPart) => readOnce(part, request, texts);
     const suggested = await this.sources.suggested(context);
     const extras = sent ? await newSuggestions(suggested, sent.suggestions, read) : suggested;
-    const beside = besidePins({ place, problems, names, removed }, sent);
+    const beside = besidePins(
+      { place, problems, isPinned: this.sources.arePinned(pinned), names, removed },
+      sent,
+    );
     const { where, rest } = await besideTexts(beside, budget);
     const composed = await compose<PinnedPart>({
       parts,
@@ -93,7 +96,7 @@ export class BriefMaker {
     // Files can have any name, so titles are made inert, too.
     const text = isAny && composed.text !== undefined ? escapeMarkup(composed.text) : undefined;
     const pins = pinFates(composed.parts);
-    const length = text === undefined ? 0 : await budget.measure.count(text);
+    const length = text === undefined ? 0 : await budget.tokensOf(text);
     return {
       text: isAny || isAnythingBeside(beside) ? text : '',
       items,

@@ -4,6 +4,7 @@ import type { Kinds } from '../catalog/kinds';
 import type { ReadContext } from '../catalog/resource';
 import { allProblemsUri, isOfProblems } from '../documents/liveUris';
 import type { DocumentProblems } from '../documents/problems';
+import { type CanonicalUri, withoutQuery } from '../documents/uris';
 import type { NamesSection } from './namesInBrief';
 import type { Place } from './place';
 
@@ -50,22 +51,23 @@ export class BriefSources {
     );
   }
 
-  /** Errors and warnings, without those that are pinned; `undefined` if the reader is shown none. */
-  async problems(
-    { sees, read }: ReadContext,
-    pinned: readonly PinnedPart[],
-  ): Promise<readonly DocumentProblems[] | undefined> {
+  /** Errors and warnings; `undefined` if the reader is shown none. */
+  async problems({ sees, read }: ReadContext): Promise<readonly DocumentProblems[] | undefined> {
     if (!sees('problems')) return undefined;
-    const pins = pinned.flatMap(({ uri }) => (uri && isOfProblems(uri) ? uri : []));
-    if (pins.includes(allProblemsUri)) return [];
-    const documents = new Set(pins.flatMap((uri) => this.options.kinds.named.documentsOf(uri)));
     const contents = await read(allProblemsUri);
     const found = (contents && 'text' in contents && contents.problems) || [];
-    return found
-      .filter(({ document }) => !documents.has(document))
-      .map(({ problems, ...each }) => ({
-        ...each,
-        problems: problems.filter(({ severity }) => severity === 'error' || severity === 'warning'),
-      }));
+    return found.map(({ problems, ...each }) => ({
+      ...each,
+      problems: problems.filter(({ severity }) => severity === 'error' || severity === 'warning'),
+    }));
+  }
+
+  /** Whether all problems of a document are pinned, so that a brief has them already. */
+  arePinned(pinned: readonly PinnedPart[]): (document: CanonicalUri) => boolean {
+    const pins = pinned.flatMap(({ uri }) => (uri && isOfProblems(uri) ? uri : []));
+    if (pins.includes(allProblemsUri)) return () => true;
+    const whole = pins.filter((uri) => uri === withoutQuery(uri));
+    const documents = new Set(whole.flatMap((uri) => this.options.kinds.named.documentsOf(uri)));
+    return (document) => documents.has(document);
   }
 }

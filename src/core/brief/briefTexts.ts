@@ -14,8 +14,10 @@ export const changesHead =
 
 export const partList: ListTexts<PinnedPart> = {
   heading:
-    '## Not here\n\nPinned as well. Resources of this server, which its tool read_context reads, too.\n\n',
-  nameOf: ({ title, uri }) => (uri === undefined ? title : `${title} <${uri}>`),
+    '## Not here\n\nAlso pinned, but not in this text. The MCP server of VS Code has them as resources, and in its tool read_context.\n\n',
+  // Titles of what is no document have the address already.
+  nameOf: ({ title, uri }) =>
+    uri === undefined || title.endsWith(`<${uri}>`) ? title : `${title} <${uri}>`,
 };
 
 export const nothingHere = 'Nothing is pinned, and the person is in no file.\n';

@@ -6,6 +6,8 @@ type Measure = Pick<Tokens, 'count' | 'fit'>;
 export interface BriefBudget {
   readonly tokens: number;
   readonly measure: Measure;
+  /** The tokens of a text, as the user is told. */
+  tokensOf(text: string): Promise<number>;
 }
 
 /** Two clients cut the output of a hook after about 2,500 tokens, one after 10,000 characters. */
@@ -15,7 +17,7 @@ const bytesPerToken = maxBytes / maxTokens;
 
 /** The budget of the brief that no client cuts. */
 export function defaultBudget(tokens: Tokens): BriefBudget {
-  return { tokens: maxTokens, measure: new BytesAndTokens(tokens) };
+  return { tokens: maxTokens, measure: new BytesAndTokens(tokens), ...told(tokens) };
 }
 
 /** Clients whose hooks were seen to take 40,000 characters and more. */
@@ -36,7 +38,7 @@ export function hookBudget(tokens: Tokens, { client, most }: Hook): BriefBudget 
 
 /** The budget that a client asked for, in tokens alone. */
 export function askedBudget(tokens: Tokens, most: number): BriefBudget {
-  return { tokens: most, measure: tokens };
+  return { tokens: most, measure: tokens, ...told(tokens) };
 }
 
 /**
@@ -73,4 +75,8 @@ function beginning(text: string, maxBytesOfIt: number): string {
     if (bytes > maxBytesOfIt) return text.slice(0, end);
     end = next;
   }
+}
+
+function told(tokens: Tokens): Pick<BriefBudget, 'tokensOf'> {
+  return { tokensOf: (text) => tokens.count(text) };
 }

@@ -3,11 +3,12 @@ import type { ReadContext, ResourceChange, ResourceContents } from '../catalog/r
 import { type CanonicalUri, subscriptionKey } from '../documents/uris';
 
 type Read = Promise<ResourceContents | undefined>;
+type Known = Map<CanonicalUri, Map<CanonicalUri, Read>>;
 
 /** What one viewer has read, until it changes. */
 export class RememberedReads implements Disposable {
   /** By the key that changes name, and then by the URI. */
-  private readonly known = new Map<CanonicalUri, Map<CanonicalUri, Read>>();
+  private known: Known = new Map();
   private readonly listening: Disposable;
 
   constructor(onDidChange: Event<ResourceChange>) {
@@ -19,28 +20,30 @@ export class RememberedReads implements Disposable {
 
   /** The same context, which reads only what is not remembered. */
   in(context: ReadContext): ReadContext {
-    return { ...context, read: (uri) => this.read(uri, context) };
+    // What is read for this context must not be found by another, once all is forgotten.
+    const { known } = this;
+    return { ...context, read: (uri) => readOnce(uri, context, known) };
   }
 
   forgetAll(): void {
-    this.known.clear();
+    this.known = new Map();
   }
 
   dispose(): void {
     this.listening.dispose();
     this.forgetAll();
   }
+}
 
-  private read(uri: CanonicalUri, { read }: ReadContext): Read {
-    const key = subscriptionKey(uri);
-    const its = this.known.get(key) ?? new Map<CanonicalUri, Read>();
-    this.known.set(key, its);
-    const known = its.get(uri);
-    if (known) return known;
-    const reading = read(uri);
-    its.set(uri, reading);
-    // An error is of this time only.
-    reading.catch(() => its.delete(uri));
-    return reading;
-  }
+function readOnce(uri: CanonicalUri, { read }: ReadContext, known: Known): Read {
+  const key = subscriptionKey(uri);
+  const its = known.get(key) ?? new Map<CanonicalUri, Read>();
+  known.set(key, its);
+  const before = its.get(uri);
+  if (before) return before;
+  const reading = read(uri);
+  its.set(uri, reading);
+  // An error is of this time only.
+  reading.catch(() => its.delete(uri));
+  return reading;
 }

@@ -112,7 +112,7 @@ async function readParts<Part extends BundlePart>(
   return drafts;
 }
 
-/** Keeps room for the list of the parts that turn out not to be whole. */
+/** Keeps room for the list of the parts that turn out to be left out. */
 async function placeAll<Part extends BundlePart>(
   drafts: readonly Draft<Part>[],
   room: number,
@@ -125,15 +125,22 @@ async function placeAll<Part extends BundlePart>(
   }));
   const shareIf = async (left: readonly Draft<Part>[]) =>
     shareOut(claims, room - (await list.reserve(left.map(({ part }) => part))));
-  const notWhole = (shares: readonly number[]) =>
-    drafts.filter(({ section }, at) => !section || (shares[at] ?? 0) < section.need);
-  const without = drafts.filter(({ section }) => !section);
-  let shares = await shareIf(without);
-  if (notWhole(shares).length > without.length) {
-    // With more room for them, no other parts than these are cut or left out.
-    shares = await shareIf(notWhole(await shareIf(drafts)));
+  /** The drafts that get less than this. */
+  const below = (shares: readonly number[], least: (need: number) => number) =>
+    drafts.filter(({ section }, at) => !section || (shares[at] ?? 0) < least(section.need));
+  const absent = drafts.filter(({ section }) => !section);
+  let shares = await shareIf(absent);
+  if (below(shares, (need) => need).length > absent.length) {
+    // With more room for them, no others than these are left out.
+    const leftOut = below(await shareIf(drafts), (need) => Math.min(need, leastRoom));
+    shares = await shareIf(leftOut);
   }
-  return Promise.all(drafts.map((draft, at) => place(draft, shares[at] ?? 0)));
+  const placed = await Promise.all(drafts.map((draft, at) => place(draft, shares[at] ?? 0)));
+  const isWasted = placed.map(({ tokens }, at) => tokens === 0 && (shares[at] ?? 0) >= leastRoom);
+  if (!isWasted.includes(true)) return placed;
+  // Not even a line has room in that share: the others get it.
+  const without = drafts.map((each, at) => (isWasted[at] ? { ...each, section: undefined } : each));
+  return placeAll(without, room, list);
 }
 
 async function place<Part>(

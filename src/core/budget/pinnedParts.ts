@@ -69,7 +69,8 @@ export class PinnedParts {
     const pin = this.options.pins.matcher.of(uri);
     if (pin?.target.type === 'range') return { ...(await this.named(pin)), pin, uri };
     const label = await this.options.kinds.titleOf(uri);
-    const title = () => oneLine(label ?? this.options.title(uri));
+    const title = () =>
+      label === undefined ? oneLine(this.options.title(uri)) : `${oneLine(label)} <${uri}>`;
     return {
       // There may be thousands of parts, and most titles are never used.
       get title() {
@@ -130,7 +131,7 @@ function contentsOf(
 function remarkOn(uri: CanonicalUri, meta: BodyMeta | undefined): string | undefined {
   if (isWeb(uri)) return meta?.isOld ? 'an old copy of a web page' : 'web page';
   if (!meta?.dirty) return undefined;
-  return uri.startsWith('untitled:') ? 'in no file' : 'unsaved; the file on disk differs';
+  return uri.startsWith('untitled:') ? 'not saved to a file' : 'unsaved; the file on disk differs';
 }
 
 type TextBody = Extract<ResourceBody, { readonly text: string }>;

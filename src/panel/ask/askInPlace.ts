@@ -8,8 +8,8 @@ interface Question<Item extends vscode.QuickPickItem> {
 }
 
 /**
- * Asks with a list of answers that stays until one is picked or Escape is pressed, while the person looks at something else,
- * too: a notification would disappear after some seconds.
+ * Asks with a list of answers that stays while the person looks at something else: a notification would disappear after some
+ * seconds. Escape and another list end it without an answer.
  */
 export async function askInPlace<Item extends vscode.QuickPickItem>({
   title,

@@ -94,14 +94,20 @@ class FileConfigs implements AiClientConfigs {
   }
 
   async planSetUp(clientId: string, withHook: boolean): Promise<readonly ConfigChange[]> {
+    const client = aiClientOf(clientId);
     const entry = await this.plan(clientId, 'user', 'connect');
-    const hook = withHook ? await this.hookOf(aiClientOf(clientId)) : undefined;
-    const isSameFile = hook?.path === entry.path;
-    const changes =
-      hook && isSameFile
-        ? [{ ...entry, after: connectIn(hook.part, hook.path, entry.after) }]
-        : [entry, ...(hook ? [await this.planHook(clientId, 'connect')] : [])];
-    return changes.filter(({ before, after }) => before !== after);
+    const off = await this.switchOf(client, 'user');
+    const hook = withHook ? await this.hookOf(client) : undefined;
+    const changes = new Map([[entry.path, entry]]);
+    const add = async (path: string, edit: (before: string | undefined) => string) => {
+      const known = changes.get(path);
+      const before = known ? known.after : await readConfig(path);
+      const change = known ?? (await this.change(clientId, path, before, before));
+      changes.set(path, { ...change, after: edit(before) });
+    };
+    if (off) await add(off.path, (before = '') => switchOnIn(off, before));
+    if (hook) await add(hook.path, (before) => connectIn(hook.part, hook.path, before));
+    return [...changes.values()].filter(({ before, after }) => before !== after);
   }
 
   async apply({ clientId, path, before, after }: ConfigChange): Promise<string | undefined> {

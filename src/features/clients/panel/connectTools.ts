@@ -5,12 +5,15 @@ import type { PreviewDocuments } from '../../../panel/previewDocuments';
 import { type AiClientState, type ConfigChange, UnreadableConfig } from '../model/aiClientConfig';
 import type { AiClients } from '../model/aiClients';
 import type { TrialOutcome } from '../model/bridgeTrial';
+import { describeError } from '../../../panel/texts/errorText';
 import { describeFault } from './faultText';
 import { ConfigDiffs } from './configDiffs';
 import { write } from './configChange';
 import { pickTools, type PickedTools } from './pickTools';
 import { remaining } from './remaining';
 import { describeTrial } from './trialText';
+
+const warning = new vscode.ThemeIcon('warning');
 
 interface Deps {
   readonly aiClients: AiClients;
@@ -30,10 +33,7 @@ export async function connectTools(deps: Deps): Promise<void> {
   const picked = await pickTools(await deps.aiClients.configs.all());
   if (!picked) return;
   const plan = await planAll(picked, deps.aiClients);
-  const diffs = new ConfigDiffs(deps.shown, deps.aiClients);
-  await diffs.show(plan.changes);
-  const agreed = await confirm(plan);
-  await diffs.close();
+  const agreed = await review(deps, plan);
   if (agreed === 'copy') return copyEntries(plan, deps.aiClients);
   if (agreed === 'connect') await connectAll(deps, plan);
 }
@@ -57,26 +57,47 @@ async function planAll(
       changes.push(...(await configs.planSetUp(client.id, withHooks)));
       planned.push(client);
     } catch (cause) {
-      if (!(cause instanceof UnreadableConfig)) throw cause;
-      const { path, problem } = cause;
-      unreadable.push(
-        vscode.l10n.t(
-          '{0} is left out: {1} cannot be read. Line {2}: {3}',
-          client.label,
-          shortPaths(path),
-          problem.line,
-          describeFault(problem.fault),
-        ),
-      );
+      if (!(cause instanceof UserError)) throw cause;
+      unreadable.push(whyLeftOut(client.label, cause, shortPaths));
     }
   }
   return { clients: planned, withHooks, changes, unreadable };
 }
 
+function whyLeftOut(label: string, cause: UserError, short: (path: string) => string): string {
+  if (!(cause instanceof UnreadableConfig)) {
+    return vscode.l10n.t('{0} is left out: {1}', label, describeError(cause));
+  }
+  const { path, problem } = cause;
+  return vscode.l10n.t(
+    '{0} is left out: {1} cannot be read. Line {2}: {3}',
+    label,
+    short(path),
+    problem.line,
+    describeFault(problem.fault),
+  );
+}
+
 type Agreement = 'connect' | 'copy';
 
-async function confirm({ clients, changes, unreadable }: Plan): Promise<Agreement | undefined> {
+/** Shows the changes while the person decides. */
+async function review({ shown, aiClients }: Deps, plan: Plan): Promise<Agreement | undefined> {
+  expectClients(plan);
+  if (plan.changes.length === 0) return 'connect';
+  const diffs = new ConfigDiffs(shown, aiClients);
+  try {
+    await diffs.show(plan.changes);
+    return await confirm(plan);
+  } finally {
+    await diffs.close();
+  }
+}
+
+function expectClients({ clients, unreadable }: Plan): void {
   if (clients.length === 0) throw new UserError(unreadable.join(' '));
+}
+
+async function confirm({ clients, changes, unreadable }: Plan): Promise<Agreement | undefined> {
   const files = new Set(changes.map(({ path }) => path)).size;
   const detail = [
     vscode.l10n.t('Files that change: {0}. A copy of each as it was is kept.', files),
@@ -92,7 +113,9 @@ async function confirm({ clients, changes, unreadable }: Plan): Promise<Agreemen
 }
 
 /** Writes all files, tries the bridge for each tool, and says what is left to do in each. */
-async function connectAll(deps: Deps, { clients, withHooks, changes }: Plan): Promise<void> {
+async function connectAll(deps: Deps, plan: Plan): Promise<void> {
+  expectClients(plan);
+  const { clients, withHooks, changes, unreadable } = plan;
   const { aiClients } = deps;
   const written: ConfigChange[] = [];
   try {
@@ -110,7 +133,13 @@ async function connectAll(deps: Deps, { clients, withHooks, changes }: Plan): Pr
     () => Promise.all(clients.map(({ id }) => aiClients.tryBridge(id))),
   );
   const results = clients.map((client, at) => resultOf(client, withHooks, outcomes[at]?.outcome));
-  await showResults(deps, results, written);
+  const leftOut = unreadable.map((label) => ({ label, iconPath: warning }));
+  const count = outcomes.filter(({ outcome }) => isGood(outcome)).length;
+  const title =
+    count === 1 && results.length === 1
+      ? vscode.l10n.t('{0} is connected.', results[0]?.label ?? '')
+      : vscode.l10n.t('AI tools that are connected: {0}', count);
+  await showResults(deps, { title, rows: [...results, ...leftOut], written });
 }
 
 function resultOf(
@@ -118,21 +147,28 @@ function resultOf(
   hasHook: boolean,
   outcome: TrialOutcome | undefined,
 ): vscode.QuickPickItem {
-  const isGood = outcome?.type === 'passed' || outcome?.type === 'nothing';
+  const isDone = !outcome || isGood(outcome);
   return {
     label: client.label,
-    iconPath: new vscode.ThemeIcon(isGood ? 'pass-filled' : 'warning'),
-    detail: isGood || !outcome ? remaining(client, hasHook) : describeTrial(outcome),
+    iconPath: isDone ? new vscode.ThemeIcon('pass-filled') : warning,
+    detail: isDone ? remaining(client, hasHook) : describeTrial(outcome),
   };
+}
+
+function isGood({ type }: TrialOutcome): boolean {
+  return type === 'passed';
+}
+
+interface Results {
+  readonly title: string;
+  readonly rows: readonly vscode.QuickPickItem[];
+  readonly written: readonly ConfigChange[];
 }
 
 type Next = 'show' | 'undo' | 'done';
 
-async function showResults(
-  deps: Deps,
-  results: readonly vscode.QuickPickItem[],
-  written: readonly ConfigChange[],
-): Promise<void> {
+async function showResults(deps: Deps, results: Results): Promise<void> {
+  const { title, rows, written } = results;
   const { aiClients } = deps;
   const diffs = new ConfigDiffs(deps.shown, aiClients);
   const items: readonly (vscode.QuickPickItem & { readonly next: Next })[] = [
@@ -140,30 +176,52 @@ async function showResults(
     { label: vscode.l10n.t('Show Changes'), next: 'show' },
     { label: vscode.l10n.t('Undo'), next: 'undo' },
   ];
-  const title =
-    results.length === 1
-      ? vscode.l10n.t('{0} is connected.', results[0]?.label ?? '')
-      : vscode.l10n.t('{0} AI tools are connected.', results.length);
   const separator = { label: '', kind: vscode.QuickPickItemKind.Separator, next: 'done' as const };
-  const left = results.map((result) => ({ ...result, next: 'done' as const }));
-  const picked = await askInPlace({ title, items: [...left, separator, ...items] });
+  const said = rows.map((row) => ({ ...row, next: 'done' as const }));
+  const picked = await askInPlace({ title, items: [...said, separator, ...items] });
   if (picked?.next === 'show') {
     await diffs.show(written);
-    return showResults(deps, results, written);
+    return showResults(deps, results);
   }
   await diffs.close();
-  if (picked?.next !== 'undo') return;
-  await undo(written, aiClients);
+  // Another list may have taken the place of this one.
+  if (!picked && (await offerUndo(title)) === 'undo') return takeBack(written, aiClients);
+  if (picked?.next === 'undo') await takeBack(written, aiClients);
+}
+
+async function offerUndo(title: string): Promise<Next | undefined> {
+  const label = vscode.l10n.t('Undo');
+  return (await vscode.window.showInformationMessage(title, label)) === label ? 'undo' : undefined;
+}
+
+async function takeBack(written: readonly ConfigChange[], aiClients: AiClients): Promise<void> {
+  const changed = await undo(written, aiClients);
+  if (changed.length > 0) {
+    throw new UserError(
+      vscode.l10n.t(
+        'Other programs have changed these files since, so they stay as they are: {0}',
+        changed.map((path) => aiClients.shortPaths(path)).join(', '),
+      ),
+    );
+  }
   void vscode.window.showInformationMessage(
     vscode.l10n.t('The files of settings are as they were before.'),
   );
 }
 
-/** Puts the files back as they were, the last one first. */
-async function undo(written: readonly ConfigChange[], aiClients: AiClients): Promise<void> {
-  for (const { before, after, ...change } of written.toReversed()) {
-    await write({ ...change, before: after, after: before }, aiClients);
+/** Puts the files back as they were. @returns the paths of those that could not be, such as one that was changed since. */
+async function undo(
+  written: readonly ConfigChange[],
+  aiClients: AiClients,
+): Promise<readonly string[]> {
+  const failed: string[] = [];
+  for (const { before, after, ...change } of written) {
+    await write({ ...change, before: after, after: before }, aiClients).catch((cause: unknown) => {
+      if (!(cause instanceof UserError)) throw cause;
+      failed.push(change.path);
+    });
   }
+  return failed;
 }
 
 async function copyEntries(

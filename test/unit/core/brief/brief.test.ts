@@ -83,7 +83,7 @@ b.ts:2:3: error: no b [ts]
     const brief = await window.read();
     assert.deepEqual(headings(brief), [
       'a.ts (unsaved; the file on disk differs)',
-      'Problems: diagnostics://document/b.ts',
+      'Problems: diagnostics://document/b.ts <diagnostics://document/b.ts>',
       'Problems',
     ]);
     assert.equal(brief.match(/no b/g)?.length, 1);
@@ -132,7 +132,7 @@ b.ts:2:3: error: no b [ts]
       assert.ok(brief.length > 4_000 || countTokens(brief) > 2_000, String(brief.length));
       assert.match(brief, /\*Cut: \d+ of 60 lines\. All of it: <file:\/\/\/ws\/src\/file-0\.ts>\*/);
       assert.match(brief, /- src\/file-39\.ts <file:\/\/\/ws\/src\/file-39\.ts>|- and \d+ more/);
-      assert.match(brief, /its tool read_context reads/);
+      assert.match(brief, /in its tool read_context\./);
       assert.match(brief, /Cut\. All of it: <editor:\/\/window\/selection>/);
       assert.match(brief, /Errors: 300/);
     });

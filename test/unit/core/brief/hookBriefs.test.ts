@@ -38,6 +38,18 @@ describe('what a session receives', () => {
     assert.equal(await tell(), '');
   });
 
+  it('calls no problem solved or new because it was pinned or unpinned', async () => {
+    const { tell, problems, kind, ownPins } = briefWindow([pinned('a.ts')]);
+    kind.put(uri('a.ts'), 'a');
+    problems.put(uri('a.ts'), { message: 'told' });
+    assert.match(await tell(), /told/);
+    const all = pinned({ type: 'resource', uri: allProblemsUri });
+    ownPins.become([pinned('a.ts'), all]);
+    assert.doesNotMatch(await tell(), /solved/);
+    ownPins.become([pinned('a.ts')]);
+    assert.doesNotMatch(await tell(), /New problems/);
+  });
+
   it('comes with a line for the person that says what it holds, unless they want none', async () => {
     const window = briefWindow([pinned('a.ts', { priority: 1 }), pinned('b.ts', { priority: 1 })]);
     const { told, kind, problems, goTo, ownPins, limits } = window;

@@ -130,6 +130,13 @@ const a = 1;
     assert.ok(document.endsWith('- normal-6.md: over the budget\n'), document);
   });
 
+  it('gives the others the room of a part of which not even a line fits', async () => {
+    const parts = [part('line.js', 'a b '.repeat(700)), part('large.md', prose.repeat(300))];
+    const { document } = await compose(parts, { budget: 1_500 });
+    assert.match(document, /\n- line\.js: over the budget\n$/);
+    assert.ok(countTokens(document) > 1_300, document);
+  });
+
   it('shares the room of one pin among its files, the first ones first', async () => {
     const folder = { pin: { id: 'folder', priority: 0.5 } };
     const files = Array.from({ length: 20 }, (_, at) =>

@@ -16,6 +16,8 @@ interface Present {
   readonly names: readonly NamesSection[];
   /** The titles of parts that are no longer pinned. */
   readonly removed: readonly string[];
+  /** The titles of parts that were sent before they were saved, and are saved by now. */
+  readonly saved: readonly string[];
 }
 
 /** What a brief says before and after the pins; in a brief of changes, only what is new. */
@@ -26,6 +28,7 @@ interface BesidePins {
   readonly solved: number;
   readonly names: readonly NamesSection[];
   readonly removed: readonly string[];
+  readonly saved: readonly string[];
 }
 
 /** The shares of the budget for the sections. */
@@ -36,11 +39,12 @@ const shares = {
   /** Of each section. */
   names: 0.1,
   removed: 0.1,
+  saved: 0.05,
 };
 
 /** @param sent the state that the client has received before, if any. */
 export function besidePins(
-  { place, problems, isPinned, names, removed }: Present,
+  { place, problems, isPinned, names, removed, saved }: Present,
   sent: SentState | undefined,
 ): BesidePins {
   const isMoved = place && placeState(place) !== sent?.place;
@@ -54,14 +58,22 @@ export function besidePins(
     solved: sent && problems ? solvedProblems(problems, sent.problems) : 0,
     names: changedNames(names, sent?.names),
     removed,
+    saved,
   };
 }
 
 /** Whether there is anything to say, however little room there is for it. */
-export function isAnythingBeside({ place, problems, solved, names, removed }: BesidePins): boolean {
+export function isAnythingBeside({
+  place,
+  problems,
+  solved,
+  names,
+  removed,
+  saved,
+}: BesidePins): boolean {
   const isAnyProblem = problems.some((each) => each.problems.length > 0) || solved > 0;
   const isAnyName = names.some((section) => section.names.length > 0);
-  return place !== undefined || isAnyProblem || isAnyName || removed.length > 0;
+  return place !== undefined || isAnyProblem || isAnyName || removed.length + saved.length > 0;
 }
 
 interface BesideTexts {
@@ -73,7 +85,7 @@ interface BesideTexts {
 
 /** As much of it as there is room for. */
 export async function besideTexts(beside: BesidePins, budget: BriefBudget): Promise<BesideTexts> {
-  const { place, problems, problemsHeading, solved, names, removed } = beside;
+  const { place, problems, problemsHeading, solved, names, removed, saved } = beside;
   const { tokens, measure } = budget;
   const room = (share: number) => ({ most: Math.floor(tokens * share), tokens: measure });
   const where = place ? await placeSection(place, room(shares.place)) : '';
@@ -82,5 +94,6 @@ export async function besideTexts(beside: BesidePins, budget: BriefBudget): Prom
   let named = '';
   for (const section of names) named += await namesSection(section, room(shares.names));
   const gonePins = await namesLine('No longer pinned', removed, room(shares.removed));
-  return { where, rest: found + solvedLine + named + gonePins };
+  const savedTexts = await namesLine('Saved since then', saved, room(shares.saved));
+  return { where, rest: found + solvedLine + named + gonePins + savedTexts };
 }

@@ -11,6 +11,8 @@ import { pinFates, type PinFates } from './pinFates';
 import type { BriefBudget } from './limits';
 import {
   countProblems,
+  asSaved,
+  isSavedSince,
   isUnchanged,
   noLongerPinned,
   partKey,
@@ -71,11 +73,21 @@ export class BriefMaker {
     const removed = sent ? await noLongerPinned(sent, pinned, context) : [];
     const texts = new Map<PinnedPart, PartContents>();
     const parts = sent ? await changedParts(pinned, sent, request, texts) : pinned;
+    const saved = sent
+      ? savedParts(pinned, sent, texts).filter((part) => !parts.includes(part))
+      : [];
     const read = (part: PinnedPart) => readOnce(part, request, texts);
     const suggested = await this.sources.suggested(context);
     const extras = sent ? await newSuggestions(suggested, sent.suggestions, read) : suggested;
     const beside = besidePins(
-      { place, problems, isPinned: this.sources.arePinned(pinned), names, removed },
+      {
+        place,
+        problems,
+        isPinned: this.sources.arePinned(pinned),
+        names,
+        removed,
+        saved: saved.map(({ title }) => title),
+      },
       sent,
     );
     const { where, rest } = await besideTexts(beside, budget);
@@ -103,7 +115,7 @@ export class BriefMaker {
       pins,
       notice: noticeOf({ ...beside, pins, tokens: length }),
       sent: {
-        parts: sentParts(pinned, composed.parts, sent),
+        parts: sentParts({ pinned, saved }, composed.parts, sent),
         place: place ? placeState(place) : (sent?.place ?? ''),
         problems: problems ? countProblems(problems) : (sent?.problems ?? new Map()),
         names: new Map([...(sent?.names ?? []), ...names.map(sentNames)]),
@@ -132,6 +144,18 @@ async function changedParts(
   return changed;
 }
 
+/** The parts that were sent before they were saved, and are saved by now. */
+function savedParts(
+  pinned: readonly PinnedPart[],
+  sent: SentState,
+  texts: ReadonlyMap<PinnedPart, PartContents>,
+): readonly PinnedPart[] {
+  return pinned.filter((part) => {
+    const known = sent.parts.get(partKey(part));
+    return known !== undefined && isSavedSince(known, texts.get(part));
+  });
+}
+
 /** @param texts the texts that were read for this brief. */
 async function readOnce(
   part: PinnedPart,
@@ -148,7 +172,10 @@ async function readOnce(
 
 /** The state of each pinned part: that of the last brief, unless this one has the part. */
 function sentParts(
-  pinned: readonly PinnedPart[],
+  {
+    pinned,
+    saved,
+  }: { readonly pinned: readonly PinnedPart[]; readonly saved: readonly PinnedPart[] },
   placed: readonly PlacedPart<PinnedPart>[],
   { parts: before }: SentState = nothingSent,
 ): SentState['parts'] {
@@ -157,7 +184,7 @@ function sentParts(
     pinned.flatMap((part) => {
       const key = partKey(part);
       const sent = now.get(key) ?? before.get(key);
-      return sent ? [[key, sent] as const] : [];
+      return sent ? [[key, saved.includes(part) ? asSaved(sent) : sent] as const] : [];
     }),
   );
 }

@@ -29,6 +29,8 @@ interface SentPart {
   /** Why there was no text, for example because the resource was not available. */
   readonly lack?: PartContents['type'];
   readonly title: string;
+  /** What the session knows of the text beside its title, such as that it is not saved. */
+  readonly remark?: string;
   /** The resource that must be readable to name the part: for pinned lines, their document. Absent without a URI. */
   readonly subject?: CanonicalUri;
 }
@@ -50,6 +52,7 @@ export function sentPart({ part, contents, omission }: PlacedPart<PinnedPart>): 
   const isLacking = contents && contents.type !== 'text' && !noRoom.includes(contents.type);
   return {
     ...(isSent && { hash: textHash(part, contents.text) }),
+    ...(isSent && contents.remark !== undefined && { remark: contents.remark }),
     ...(reason && { absence: reason }),
     ...(isLacking && { lack: contents.type }),
     title,
@@ -70,6 +73,17 @@ export function isUnchanged(
 ): boolean {
   if (contents?.type === 'text') return textHash(part, contents.text) === hash;
   return hash === undefined && lack === contents?.type && absence === part.reason;
+}
+
+/** Whether a text that was sent before it was saved is saved by now. */
+export function isSavedSince({ remark }: SentPart, contents: PartContents | undefined): boolean {
+  return remark !== undefined && contents?.type === 'text' && contents.remark === undefined;
+}
+
+/** The part once the session knows that it is saved. */
+export function asSaved(part: SentPart): SentPart {
+  const { remark: _, ...sent } = part;
+  return sent;
 }
 
 /** The titles of parts that were sent and are no longer pinned, without those that are held back by now. */

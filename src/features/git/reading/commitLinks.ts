@@ -1,8 +1,8 @@
 import { isGone, isOlder } from '../model/moves';
 import { linksFound, linksIn, type Links } from '../model/nameLinks';
 import { detectionIn, type NamedCommit } from '../model/nameStatus';
+import type { Git } from './gitProcess';
 import { readNames } from './namesLog';
-import type { GitRepository } from './repository';
 
 /** What became of files in a commit. */
 export interface CommitLinks extends Links {
@@ -15,16 +15,12 @@ export interface CommitLinks extends Links {
  * @throws GitFailed
  */
 export async function readLinks(
-  repository: GitRepository,
+  git: Git,
   hashes: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, CommitLinks>> {
-  const { commits, likeness } = await readNames(
-    repository,
-    { hashes, merges: 'first-parent' },
-    signal,
-  );
-  const merges = await linksOfMerges(repository, commits.filter(isMerge), signal);
+  const { commits, likeness } = await readNames(git, { hashes, merges: 'first-parent' }, signal);
+  const merges = await linksOfMerges(git, commits.filter(isMerge), signal);
   return new Map(
     commits.flatMap((commit): [string, CommitLinks][] => {
       const { hash, parents, files } = commit;
@@ -43,12 +39,12 @@ export async function readLinks(
  * gave a name to a file which a parent lacks.
  */
 async function linksOfMerges(
-  repository: GitRepository,
+  git: Git,
   merges: readonly NamedCommit[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Links>> {
   const read = (kind: 'combined' | 'separate', hashes: readonly string[]) =>
-    readNames(repository, { hashes, merges: kind }, signal);
+    readNames(git, { hashes, merges: kind }, signal);
   const combined = await read(
     'combined',
     merges.map(({ hash }) => hash),

@@ -54,6 +54,12 @@ export interface GitCall {
   readonly codes?: readonly number[];
 }
 
+/** Git on one repository. */
+export interface Git {
+  /** Runs git, and decodes its answer. */
+  text(args: readonly string[], call: Omit<GitCall, 'cwd' | 'config'>): Promise<string>;
+}
+
 const timeoutMs = 20_000;
 const defaultMostBytes = 64 * 1024 * 1024;
 const maxErrorBytes = 4_096;

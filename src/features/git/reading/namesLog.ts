@@ -6,9 +6,8 @@ import {
   type Merges,
   type NamedCommit,
 } from '../model/nameStatus';
-import { GitAnswerTooLong, GitTooSlow } from './gitProcess';
+import { GitAnswerTooLong, GitTooSlow, type Git } from './gitProcess';
 import { withRenameDetection } from './likeness';
-import type { GitRepository } from './repository';
 
 interface Asked {
   /** The hashes of the commits, in the order in which they are read. */
@@ -26,7 +25,7 @@ interface NamesLog {
  * @throws GitFailed
  */
 export async function readNames(
-  repository: GitRepository,
+  git: Git,
   { hashes, merges }: Asked,
   signal: AbortSignal,
 ): Promise<NamesLog> {
@@ -35,7 +34,7 @@ export async function readNames(
   const call = { signal, input: `${hashes.join('\n')}\n` };
   return withRenameDetection(async (likeness) => {
     try {
-      const text = await repository.text(nameStatusArguments(merges, likeness), call);
+      const text = await git.text(nameStatusArguments(merges, likeness), call);
       return { commits: await inSlices(parseNameStatus(text)), likeness };
     } catch (cause) {
       const isCut = cause instanceof GitAnswerTooLong || cause instanceof GitTooSlow;

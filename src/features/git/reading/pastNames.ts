@@ -1,7 +1,7 @@
 import { afterEachCut } from '../model/cutHistory';
 import { NameLinks } from '../model/nameLinks';
 import { readLinks, type CommitLinks } from './commitLinks';
-import type { GitRepository } from './repository';
+import type { Git } from './gitProcess';
 import type { Tips } from './tips';
 
 /** The maximum number of commits whose names are read. Earlier ones are held back. */
@@ -23,10 +23,10 @@ export class PastNames {
   constructor(private readonly signal: AbortSignal) {}
 
   /** @throws GitFailed */
-  async of(repository: GitRepository, tips: Tips): Promise<Past> {
+  async of(git: Git, tips: Tips): Promise<Past> {
     const of = [tips.isShallow, ...tips.hashes].join();
     if (this.last?.of === of) return this.last.past;
-    const read = () => this.read(repository, tips);
+    const read = () => this.read(git, tips);
     const past = this.last ? this.last.past.then(read, read) : read();
     const last = (this.last = { of, past });
     try {
@@ -38,10 +38,10 @@ export class PastNames {
     }
   }
 
-  private async read(repository: GitRepository, { hashes, isShallow }: Tips): Promise<Past> {
-    const newest = await this.newest(repository, hashes);
+  private async read(git: Git, { hashes, isShallow }: Tips): Promise<Past> {
+    const newest = await this.newest(git, hashes);
     const unread = newest.filter((hash) => !this.commits.has(hash));
-    const read = await readLinks(repository, unread, this.signal);
+    const read = await readLinks(git, unread, this.signal);
     const links = new NameLinks();
     const known = new Map<string, CommitLinks>();
     for (const hash of newest) {
@@ -59,13 +59,10 @@ export class PastNames {
   }
 
   /** The hashes of the newest commits, each before its parents. */
-  private async newest(
-    repository: GitRepository,
-    tips: readonly string[],
-  ): Promise<readonly string[]> {
+  private async newest(git: Git, tips: readonly string[]): Promise<readonly string[]> {
     if (tips.length === 0) return [];
     const args = ['rev-list', '--date-order', `--max-count=${maxCommits}`, '--stdin'];
     const call = { signal: this.signal, input: `${tips.join('\n')}\n` };
-    return (await repository.text(args, call)).split('\n').filter(Boolean);
+    return (await git.text(args, call)).split('\n').filter(Boolean);
   }
 }

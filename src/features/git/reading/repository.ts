@@ -6,7 +6,7 @@ import { parseList } from '../model/records';
 import { checkRef, unknownRef } from '../model/refs';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import { identityOf, isOwnRepository, type Folders } from './gitFolders';
-import { GitFailed, GitUnanswered, type GitCall, type GitProcess } from './gitProcess';
+import { GitFailed, GitUnanswered, type Git, type GitCall, type GitProcess } from './gitProcess';
 import { PastNames } from './pastNames';
 
 interface Place {
@@ -28,7 +28,7 @@ type Call = Omit<GitCall, 'cwd' | 'config'>;
 const leastVersion = [2, 31];
 
 /** Runs git on one repository, during one request. */
-export class GitRepository implements Place {
+export class GitRepository implements Place, Git {
   readonly name: string;
   readonly root: string;
   readonly uri: CanonicalUri;

@@ -1,5 +1,5 @@
 import { isRef } from '../model/refs';
-import type { GitRepository } from './repository';
+import type { Git } from './gitProcess';
 
 /** Where the history of a repository ends. */
 export interface Tips {
@@ -19,22 +19,18 @@ interface Located extends Tips {
   readonly commit: string | undefined;
 }
 
-export async function readTips(repository: GitRepository, signal: AbortSignal): Promise<Tips> {
-  return locate(repository, 'HEAD', signal);
+export async function readTips(git: Git, signal: AbortSignal): Promise<Tips> {
+  return locate(git, 'HEAD', signal);
 }
 
 /** Reads the tips, and which commit a ref names. @throws GitFailed */
-export async function locate(
-  repository: GitRepository,
-  ref: string,
-  signal: AbortSignal,
-): Promise<Located> {
+export async function locate(git: Git, ref: string, signal: AbortSignal): Promise<Located> {
   // Git prints "true" or "false" between what it was asked for, and nothing more after a name that it does not know.
   const isShallow = '--is-shallow-repository';
   const tips = ['--branches', '--remotes', '--tags', '--glob=refs/stas[h]'];
   const asked = isRef(ref) ? [`${ref}^{commit}`] : [];
   const args = ['rev-parse', '--revs-only', ...tips, isShallow, ...asked, isShallow, 'HEAD'];
-  const said = await repository.text(args, { signal });
+  const said = await git.text(args, { signal });
   const [listed, answer, commit, , head] = said
     .split(/^(true|false)\n/m)
     .map((part) => part.split('\n').filter(Boolean));

@@ -66,6 +66,7 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
   own.add(sharing.onDidChange(() => reads.forgetAll()));
   const next = own.add(
     new NextBrief({
+      isAnyPinned: () => pins.all.length > 0,
       preview: (signal) => hooks.preview(signal, reads),
       onDidChange: anyOf<unknown>(onDidChange, settings.briefMaxTokens.onDidChange),
       onError: (cause) => log.error(toError(cause)),

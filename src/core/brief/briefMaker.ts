@@ -44,6 +44,8 @@ export interface BriefItem {
 export interface Brief {
   /** Empty if there is nothing to send; `undefined` if the budget has no room for it. */
   readonly text: string | undefined;
+  /** An estimate of the text's tokens. */
+  readonly tokens: number;
   readonly items: readonly BriefItem[];
   readonly pins: PinFates;
   /** One line for the user that says what the text holds. */
@@ -108,12 +110,13 @@ export class BriefMaker {
     // Files can have any name, so titles are made inert, too.
     const text = isAny && composed.text !== undefined ? escapeMarkup(composed.text) : undefined;
     const pins = pinFates(composed.parts);
-    const length = text === undefined ? 0 : await budget.tokensOf(text);
+    const tokens = text === undefined ? 0 : await budget.tokensOf(text);
     return {
       text: isAny || isAnythingBeside(beside) ? text : '',
+      tokens,
       items,
       pins,
-      notice: noticeOf({ ...beside, pins, tokens: length }),
+      notice: noticeOf({ ...beside, pins, tokens }),
       sent: {
         parts: sentParts({ pinned, saved }, composed.parts, sent),
         place: place ? placeState(place) : (sent?.place ?? ''),

@@ -95,9 +95,8 @@ export class HookBriefs {
    */
   async preview(signal: AbortSignal, reads?: RememberedReads): Promise<BriefPreview> {
     const brief = await this.make('', { signal, reads });
-    const { tokens } = this.options;
-    const { text = '', pins = new Map() } = brief ?? {};
-    return { text, pins, tokens: await tokens.count(text), budget: this.budgetOf('').tokens };
+    const { text = '', pins = new Map(), tokens = 0 } = brief ?? {};
+    return { text, pins, tokens, budget: this.budgetOf('').tokens };
   }
 
   /**

@@ -9,11 +9,17 @@ import type { Pin } from '../pins/pin';
 const restMs = 500;
 
 interface Options {
+  /** Whether anything is pinned. Otherwise nothing is counted, which would load the tokenizer in every window. */
+  isAnyPinned(): boolean;
   preview(signal: AbortSignal): Promise<BriefPreview>;
   /** A preview would be another. */
   readonly onDidChange: Event<unknown>;
   onError(cause: unknown): void;
 }
+
+type Numbers = Omit<BriefPreview, 'text'>;
+
+const nothing: Numbers = { tokens: 0, budget: 0, pins: new Map() };
 
 /** The numbers of the brief that a new session would receive, kept up to date. */
 export class NextBrief implements Disposable {
@@ -21,7 +27,7 @@ export class NextBrief implements Disposable {
   private readonly changed = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   private readonly aborter = new AbortController();
-  private last: Omit<BriefPreview, 'text'> = { tokens: 0, budget: 0, pins: new Map() };
+  private last: Numbers = nothing;
   private readonly updates = new SingleFlight(() => this.update());
   private readonly due = this.owned.add(new DelayedTask(restMs, () => void this.updates.run()));
 
@@ -55,9 +61,11 @@ export class NextBrief implements Disposable {
 
   private async update(): Promise<void> {
     try {
-      const { text: _, ...next } = await this.options.preview(this.aborter.signal);
+      const next = this.options.isAnyPinned()
+        ? await this.options.preview(this.aborter.signal)
+        : nothing;
       const isSame = stateOf(next) === stateOf(this.last);
-      this.last = next;
+      this.last = { tokens: next.tokens, budget: next.budget, pins: next.pins };
       if (!isSame) this.changed.fire();
     } catch (cause) {
       if (!this.aborter.signal.aborted) this.options.onError(cause);
@@ -65,6 +73,6 @@ export class NextBrief implements Disposable {
   }
 }
 
-function stateOf({ tokens, budget, pins }: Omit<BriefPreview, 'text'>): string {
+function stateOf({ tokens, budget, pins }: Numbers): string {
   return JSON.stringify([tokens, budget, ...pins]);
 }

@@ -56,9 +56,11 @@ export class Kinds implements Disposable {
   /** The title of a resource that is no document, as clients see it; `undefined` for a document. */
   async titleOf(uri: CanonicalUri): Promise<string | undefined> {
     if (uri.startsWith('file:')) return undefined; // Nearly all are files.
-    const kind = this.served.find((each) => each.claim(uri));
-    const isDocument = kind?.claim(uri)?.subject === uri;
-    return kind && !isDocument ? (await kind.describe(uri)).title : undefined;
+    for (const kind of this.served) {
+      const claim = kind.claim(uri);
+      if (claim) return claim.subject === uri ? undefined : (await kind.describe(uri)).title;
+    }
+    return undefined;
   }
 
   /** Announces all that depends on whether these documents are there and shown. */

@@ -59,6 +59,7 @@ describe('NextBrief', () => {
     window.kind.put(uri('a.ts'), prose);
     const changed = new Emitter<void>();
     const next = new NextBrief({
+      isAnyPinned: () => window.pins.all.length > 0,
       preview: (until) => window.hooks.preview(until),
       onDidChange: changed.event,
       onError: (cause) => assert.fail(String(cause)),
@@ -73,6 +74,7 @@ describe('NextBrief', () => {
     changed.fire();
     await update();
     assert.equal(next.fateOf(pinned('a.ts')), undefined);
+    assert.equal(next.tokens, 0);
   });
 });
 

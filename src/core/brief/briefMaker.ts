@@ -23,6 +23,7 @@ import {
   type SentState,
 } from './sentState';
 import { newSuggestions, sentSuggestions } from './sentSuggestions';
+import { changesSince, withinRoom } from './sentTexts';
 
 interface Request {
   /** The context of the brief's reader, which decides what they may see. */
@@ -79,6 +80,7 @@ export class BriefMaker {
       ? savedParts(pinned, sent, texts).filter((part) => !parts.includes(part))
       : [];
     const read = (part: PinnedPart) => readOnce(part, request, texts);
+    const readNew = async (part: PinnedPart) => newContents(part, request, await read(part));
     const suggested = await this.sources.suggested(context);
     const extras = sent ? await newSuggestions(suggested, sent.suggestions, read) : suggested;
     const beside = besidePins(
@@ -103,7 +105,7 @@ export class BriefMaker {
       head: (sent ? changesHead : wholeHead) + where,
       tail: rest,
       list: partList,
-      read,
+      read: readNew,
     });
     const items = [...composed.parts, ...composed.extras].flatMap(itemOf);
     const isAny = parts.length > 0 || items.length > 0 || where !== '' || rest !== '';
@@ -118,7 +120,7 @@ export class BriefMaker {
       pins,
       notice: noticeOf({ ...beside, pins, tokens }),
       sent: {
-        parts: sentParts({ pinned, saved }, composed.parts, sent),
+        parts: sentParts({ pinned, saved }, asRead(composed.parts, texts), sent),
         place: place ? placeState(place) : (sent?.place ?? ''),
         problems: problems ? countProblems(problems) : (sent?.problems ?? new Map()),
         names: new Map([...(sent?.names ?? []), ...names.map(sentNames)]),
@@ -173,6 +175,24 @@ async function readOnce(
   return contents;
 }
 
+/** What is new of a part: all of it, or the changes of a text that the session has. */
+async function newContents(
+  part: PinnedPart,
+  { sent, budget }: Request,
+  contents: PartContents,
+): Promise<PartContents> {
+  const known = part.pin && sent?.parts.get(partKey(part));
+  return known ? changesSince(known, contents, budget.measure) : contents;
+}
+
+/** The parts with their own contents, also where only the changes of these are in the brief. */
+function asRead(
+  placed: readonly PlacedPart<PinnedPart>[],
+  texts: ReadonlyMap<PinnedPart, PartContents>,
+): readonly PlacedPart<PinnedPart>[] {
+  return placed.map((each) => ({ ...each, contents: texts.get(each.part) ?? each.contents }));
+}
+
 /** The state of each pinned part: that of the last brief, unless this one has the part. */
 function sentParts(
   {
@@ -183,13 +203,12 @@ function sentParts(
   { parts: before }: SentState = nothingSent,
 ): SentState['parts'] {
   const now = new Map(placed.map((each) => [partKey(each.part), sentPart(each)]));
-  return new Map(
-    pinned.flatMap((part) => {
-      const key = partKey(part);
-      const sent = now.get(key) ?? before.get(key);
-      return sent ? [[key, saved.includes(part) ? asSaved(sent) : sent] as const] : [];
-    }),
-  );
+  const parts = pinned.flatMap((part) => {
+    const key = partKey(part);
+    const sent = now.get(key) ?? before.get(key);
+    return sent ? [[key, saved.includes(part) ? asSaved(sent) : sent] as const] : [];
+  });
+  return withinRoom(new Map(parts));
 }
 
 function itemOf({ part, tokens, omission }: PlacedPart<PinnedPart>): readonly BriefItem[] {

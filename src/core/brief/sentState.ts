@@ -4,9 +4,11 @@ import type { ReadContext } from '../catalog/resource';
 import type { DocumentProblems, Problem } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
 import { digest } from './digest';
+import type { PlacedText } from './hunks';
 import type { NamesSection } from './namesInBrief';
 import type { Place } from './place';
 import type { SentSuggestions } from './sentSuggestions';
+import { wholeText } from './sentTexts';
 
 /** A record of the briefs that a client's session has received, by which the next brief finds the changes. */
 export interface SentState {
@@ -24,6 +26,8 @@ export interface SentState {
 interface SentPart {
   /** The digest of the text; absent if only the name was sent. */
   readonly hash?: string;
+  /** The text, if all of it was sent and it is still kept. */
+  readonly whole?: PlacedText;
   /** The reason why there was no text to read. */
   readonly absence?: string;
   /** Why there was no text, for example because the resource was not available. */
@@ -45,14 +49,18 @@ export function partKey({ uri, pin, title }: PinnedPart): string {
   return uri ?? pin?.id ?? title;
 }
 
-export function sentPart({ part, contents, omission }: PlacedPart<PinnedPart>): SentPart {
+/** @param placed with the contents of the part itself, also where only its changes were sent. */
+export function sentPart(placed: PlacedPart<PinnedPart>): SentPart {
+  const { part, contents, omission } = placed;
   const { title, pin, uri, reason } = part;
+  const whole = wholeText(placed);
   const subject = pin?.target.type === 'range' ? pin.target.uri : uri;
-  const isSent = contents?.type === 'text' && omission?.type !== 'budget';
-  const isLacking = contents && contents.type !== 'text' && !noRoom.includes(contents.type);
+  const isSent = contents.type === 'text' && omission?.type !== 'budget';
+  const isLacking = contents.type !== 'text' && !noRoom.includes(contents.type);
   return {
     ...(isSent && { hash: textHash(part, contents.text) }),
     ...(isSent && contents.remark !== undefined && { remark: contents.remark }),
+    ...(whole && { whole }),
     ...(reason && { absence: reason }),
     ...(isLacking && { lack: contents.type }),
     title,

@@ -2,6 +2,7 @@ import { Busy, InvalidRequest, Unavailable } from '../../base/errors';
 import { oneLine } from '../../base/oneLine';
 import type { Kinds } from '../catalog/kinds';
 import type { BodyMeta, ReadContext, ResourceBody, ResourceContents } from '../catalog/resource';
+import { parseLines } from '../documents/lines';
 import { fenceLanguage } from '../documents/mime';
 import { formatProblems, type Problem } from '../documents/problems';
 import { type CanonicalUri, isWeb } from '../documents/uris';
@@ -115,7 +116,8 @@ function contentsOf(
   if (!contents || 'children' in contents) return { type: 'missing' };
   if ('blob' in contents) return { type: 'binary' };
   const { mimeType: mime, meta } = contents;
-  const isRange = rangeId(uri) !== undefined && meta?.lines !== undefined;
+  const lines = rangeId(uri) === undefined ? undefined : meta?.lines;
+  const firstLine = lines === undefined ? undefined : parseLines(lines)?.first;
   const remark = remarkOn(pin?.target.type === 'range' ? pin.target.uri : uri, meta);
   return {
     type: 'text',
@@ -123,7 +125,8 @@ function contentsOf(
     language: fenceLanguage(mime),
     ...(remark !== undefined && { remark }),
     // The lines may have moved.
-    ...(isRange && { title: title.replace(/:[\d-]+$/, `:${meta.lines}`) }),
+    ...(lines !== undefined && { title: title.replace(/:[\d-]+$/, `:${lines}`) }),
+    ...(firstLine !== undefined && { firstLine }),
   };
 }
 

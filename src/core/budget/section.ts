@@ -14,6 +14,8 @@ export interface PartText {
   readonly title?: string;
   /** What the reader has to know of the text, such as that it is not saved. */
   readonly remark?: string;
+  /** The number of the first line in the document, of a part that is some of its lines. */
+  readonly firstLine?: number;
 }
 
 /** A section as it is in the document. */

@@ -10,10 +10,11 @@ import { usePanel } from '../helpers/panel';
 
 const time = String.raw`(?:.* )?\d\d:\d\d`;
 const tokens = String.raw`~[\d.k]+ tokens`;
+const lines = Array.from({ length: 30 }, (_, at) => `export const item${at + 2} = 1;\n`);
 
 describe('what clients receive unasked', () => {
   const panel = usePanel('brief', {
-    'cart.ts': 'export const cart = 1;\n',
+    'cart.ts': `export const cart = 1;\n${lines.join('')}`,
     'money.ts': 'export const euro = 100;\n',
   });
   let session: TestClient | undefined;
@@ -101,6 +102,27 @@ describe('what clients receive unasked', () => {
     await connect();
     await showsRow(`Brief, sent at ${time}, ${tokens}`);
     assert.ok(!(await panel.rows()).some((row) => row.startsWith('Claude Code, Brief')));
+  });
+
+  it('is only the hunk after an edit of one line, and then nothing', async () => {
+    const session = 'edits';
+    assert.match(await tell({ session }), /\nexport const item31 = 1;\n/);
+    const uri = vscode.Uri.parse(panel.uri('cart.ts'));
+    const line = (await vscode.workspace.openTextDocument(uri)).lineAt(20);
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(uri, line.range, 'export const edited = 2;');
+    await vscode.workspace.applyEdit(edit);
+    const changes = await tell({ session });
+    assert.equal(changes.match(/^## /gm)?.length, 1);
+    assert.match(
+      changes,
+      /\n## .*cart\.ts \(unsaved; the file on disk differs; changes since it was sent above\)\n\n```diff\n@@ -18,7 \+18,7 @@\n/,
+    );
+    assert.ok(changes.includes(`\n-${line.text}\n+export const edited = 2;\n`), changes);
+    assert.doesNotMatch(changes, /export const cart|item31/);
+    assert.equal(await tell({ session }), '');
+    const { receipts } = panel.deps.brief;
+    assert.equal(receipts.lastBriefs[0]?.text, changes);
   });
 
   it('is nothing where nothing has changed, and is not noted then', async () => {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { PinSet, PinSets } from '../../core/pins/pinSet';
+import { pinsInWords } from '../texts/pinTitle';
 
 export type SetChoice =
   | { readonly type: 'new' }
@@ -43,7 +44,7 @@ export async function pickSet(sets: PinSets): Promise<SetChoice | undefined> {
 }
 
 function setItem({ name, branch, pins }: PinSet, { active, sets }: PinSets): Item {
-  const count = pins.length === 1 ? vscode.l10n.t('1 pin') : vscode.l10n.t('{0} pins', pins.length);
+  const count = pinsInWords(pins.length);
   const button = (icon: string, tooltip: string, choice: SetChoice): Button => ({
     iconPath: new vscode.ThemeIcon(icon),
     tooltip,

@@ -13,5 +13,9 @@ export function pinTitles(titles: Titles, pins: readonly Pin[]): string {
   const [only, ...others] = pins;
   return only && others.length === 0
     ? pinTitle(titles, only)
-    : vscode.l10n.t('{0} pins', pins.length);
+    : pinsInWords(pins.length);
+}
+
+export function pinsInWords(count: number): string {
+  return count === 1 ? vscode.l10n.t('1 pin') : vscode.l10n.t('{0} pins', count);
 }

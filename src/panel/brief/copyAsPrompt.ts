@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../base/errors';
+import type { BriefPreview } from '../../core/brief/hookBriefs';
+import { formatTokens } from '../../core/budget/meter';
+import type { PanelDeps } from '../ports';
+import { leftOutInWords } from '../texts/fateText';
+import { pinsInWords } from '../texts/pinTitle';
+
+type Deps = Pick<PanelDeps, 'brief' | 'pins' | 'pinStore'>;
+
+/** Copies the brief that a new session would receive, for a web chat or a tool without a hook. */
+export async function copyAsPrompt({ brief, pins, pinStore }: Deps): Promise<void> {
+  if (!vscode.workspace.isTrusted) {
+    throw new UserError(
+      vscode.l10n.t(
+        'This workspace is not trusted, so nothing is served from it: run "Manage Workspace Trust".',
+      ),
+    );
+  }
+  if (pinStore.isPaused) {
+    throw new UserError(vscode.l10n.t('Sharing is paused: run "Resume Sharing".'));
+  }
+  if (pins.all.length === 0) return tell(vscode.l10n.t('Nothing is pinned.'));
+  const preview = await brief.hooks.preview(new AbortController().signal);
+  if (preview.text === '') {
+    return tell(vscode.l10n.t('Nothing was copied: nothing that is pinned goes with a prompt.'));
+  }
+  await vscode.env.clipboard.writeText(preview.text);
+  tell(copiedText(preview));
+}
+
+function copiedText({ pins, tokens }: BriefPreview): string {
+  const fates = [...pins.values()];
+  const leftOut = fates.filter(({ type }) => type === 'leftOut').length;
+  const copied = vscode.l10n.t(
+    'Copied: {0}, about {1} tokens',
+    pinsInWords(fates.length - leftOut),
+    formatTokens(tokens),
+  );
+  return leftOut > 0 ? `${copied} · ${leftOutInWords(leftOut)}` : copied;
+}
+
+function tell(message: string): void {
+  void vscode.window.showInformationMessage(message);
+}

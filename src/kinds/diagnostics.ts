@@ -100,7 +100,7 @@ export class Diagnostics implements ResourceKind, Disposable {
     if (document === undefined) {
       return {
         name: 'problems',
-        title: 'Problems',
+        title: 'All problems',
         description: 'Errors and warnings of all files, one line each.',
         mimeType: problemsType,
         icon: 'problems',
@@ -110,7 +110,7 @@ export class Diagnostics implements ResourceKind, Disposable {
     const path = this.workspace.paths.title(document);
     return {
       name: `problems:${path}`,
-      title: `Problems: ${path}`,
+      title: `Problems of ${path}`,
       description: 'Errors and warnings of this file, one line each.',
       mimeType: problemsType,
       icon: 'problems',

@@ -103,7 +103,7 @@ export class EditorState implements ResourceKind, Disposable {
         }
       : {
           name: 'open-editors',
-          title: 'Open editors',
+          title: 'List of open editors',
           description: 'Every open tab with its group, its order and whether it has unsaved edits.',
           mimeType: mime,
           icon: 'window',

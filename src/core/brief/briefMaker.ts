@@ -80,7 +80,6 @@ export class BriefMaker {
       ? savedParts(pinned, sent, texts).filter((part) => !parts.includes(part))
       : [];
     const read = (part: PinnedPart) => readOnce(part, request, texts);
-    const readNew = async (part: PinnedPart) => newContents(part, request, await read(part));
     const suggested = await this.sources.suggested(context);
     const extras = sent ? await newSuggestions(suggested, sent.suggestions, read) : suggested;
     const beside = besidePins(
@@ -105,7 +104,7 @@ export class BriefMaker {
       head: (sent ? changesHead : wholeHead) + where,
       tail: rest,
       list: partList,
-      read: readNew,
+      read: async (part) => newContents(part, request, await read(part)),
     });
     const items = [...composed.parts, ...composed.extras].flatMap(itemOf);
     const isAny = parts.length > 0 || items.length > 0 || where !== '' || rest !== '';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { URI } from 'vscode-uri';
-import { type CanonicalUri, childUri, isWeb, parseUri, readablePath, withPath } from './uris';
+import { type CanonicalUri, childUri, parseUri, readablePath, withPath } from './uris';
 
 export interface Root {
   readonly uri: CanonicalUri;
@@ -61,11 +61,16 @@ export class WorkspacePaths {
     return this.roots.some((root) => holds(root.parsed, parsed));
   }
 
-  /** The title of a document: its relative path, or its full path outside the workspace; an address is its own. */
+  /**
+   * The title of a document: its relative path, or its full path outside the workspace. What is no file on this machine is
+   * called by its whole URI if that has more than a path, which would be taken for a file's.
+   */
   title(uri: CanonicalUri): string {
-    if (isWeb(uri)) return uri;
-    const { scheme, path, fsPath } = parseUri(uri);
-    return this.relative(uri) ?? (scheme === 'file' ? fsPath : path);
+    const relative = this.relative(uri);
+    if (relative !== undefined) return relative;
+    const { scheme, authority, path, fsPath } = parseUri(uri);
+    if (scheme === 'file') return fsPath;
+    return authority === '' ? path : uri;
   }
 }
 

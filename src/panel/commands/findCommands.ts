@@ -3,7 +3,7 @@ import { UserError } from '../../base/errors';
 import { movedBy, movedPins } from '../../core/pins/movedPins';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { editSets } from '../../core/pins/pinSet';
-import { splitTitle, titleOf } from '../../core/pins/title';
+import { splitTitle } from '../../core/pins/title';
 import { type CanonicalUri, documentUri, withoutSlash } from '../../core/documents/uris';
 import { sharedFolders } from '../ask/askTargets';
 import { pinTitle } from '../texts/pinTitle';
@@ -51,12 +51,12 @@ function placeOf({ views }: PanelDeps, { target }: Pin): CanonicalUri | undefine
 /** Selects the most similar lines; the person corrects the selection and confirms. */
 async function findLines(deps: PanelDeps, pin: Pin): Promise<void> {
   if (pin.target.type !== 'range') return;
-  const { ranges, title } = deps;
+  const { ranges } = deps;
   const { uri, lines } = pin.target;
   const found = await ranges.findAgain(pin);
   const { first, last } = found ?? lines;
   const guess = new vscode.Range(first - 1, 0, found ? last - 1 : first - 1, found ? 1e6 : 0);
-  const name = titleOf(pin, title);
+  const name = pinTitle(deps, pin);
   const question = vscode.l10n.t('Select the lines that {0} is meant to hold.', name);
   const chosen = await askSelection(uri, guess, question);
   if (!chosen) return;
@@ -65,7 +65,7 @@ async function findLines(deps: PanelDeps, pin: Pin): Promise<void> {
   const isBefore = end.character === 0 && end.line > start.line;
   const place = { first: start.line + 1, last: end.line + (isBefore ? 0 : 1) };
   const change = await ranges.placeAt(pin, place);
-  const now = titleOf(pin, title, place);
+  const now = pinTitle(deps, pin, place);
   offerUndo(deps, vscode.l10n.t('{0} is pinned as {1} now.', name, now), change);
 }
 

@@ -3,7 +3,8 @@ import { l10n } from 'vscode';
 import { UserError } from '../../base/errors';
 import type { Pin } from '../../core/pins/pin';
 import type { TeamFileProblem } from '../../core/pins/team/teamFileProblem';
-import { titleOf, type Title } from '../../core/pins/title';
+import type { Title } from '../../core/pins/title';
+import { pinTitle } from '../texts/pinTitle';
 import { describeTeamProblem } from '../texts/teamProblemText';
 import { toRange } from '../marks/teamFileProblems';
 import type { Command } from './command';
@@ -64,8 +65,8 @@ async function offerToOpen(
     ...(leftOut.length > 0
       ? [
           l10n.t(
-            'Left out, because they are in no folder of the workspace: {0}.',
-            leftOut.map((pin) => titleOf(pin, title)).join(', '),
+            'Left out, because a team cannot share them: {0}.',
+            leftOut.map((pin) => pinTitle({ title }, pin)).join(', '),
           ),
         ]
       : []),

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer';
 import { DisposableStore, type Disposable } from '../../base/events';
 import type { Pin, PinTarget } from '../../core/pins/pin';
-import { titleOf, type Title } from '../../core/pins/title';
 import { type CanonicalUri, childUri, documentUri } from '../../core/documents/uris';
 import type { PanelDeps } from '../ports';
+import { pinTitle, type Titles } from '../texts/pinTitle';
 import { describePriority } from '../texts/priorityWords';
 
 type Deps = Pick<PanelDeps, 'pins' | 'access' | 'decorations' | 'title' | 'onDidChangeDocuments'>;
@@ -42,7 +42,7 @@ export class FileDecorations implements vscode.FileDecorationProvider, Disposabl
     const asked = documentUri(uri);
     const pin = asked && this.pinFor(asked);
     if (!pin || !(await this.isServed(asked, pin))) return undefined;
-    return new vscode.FileDecoration(badge, tooltipOf(pin, this.deps.title));
+    return new vscode.FileDecoration(badge, tooltipOf(pin, this.deps));
   }
 
   dispose(): void {
@@ -79,10 +79,10 @@ export class FileDecorations implements vscode.FileDecorationProvider, Disposabl
 }
 
 /** It follows a row's own text, which may be about another pin, such as one of the file's lines: so it names its target. */
-function tooltipOf(pin: Pin, title: Title): string {
+function tooltipOf(pin: Pin, titles: Titles): string {
   const words = describePriority(pin.priority);
   return isWide(pin.target)
-    ? vscode.l10n.t('Pinned for AI tools by {0}, priority {1}', titleOf(pin, title), words)
+    ? vscode.l10n.t('Pinned for AI tools by {0}, priority {1}', pinTitle(titles, pin), words)
     : vscode.l10n.t('The file is pinned for AI tools, priority {0}', words);
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'mocha';
+import * as vscode from 'vscode';
 import { DisposableStore, Emitter } from '../../../src/base/events';
 import { newPin } from '../../../src/core/pins/pin';
 import { canonicalUri } from '../../../src/core/documents/uris';
@@ -64,6 +65,35 @@ describe('saving pins for the team', () => {
       onError: ({ message }) => errors.push(message),
     });
     assert.deepEqual(errors, [fault.message]);
+  });
+
+  it('names what a team cannot share as its rows do', async () => {
+    const uris = [
+      panel.uri('a.md'),
+      'git://shop/changes',
+      'database://sqlite/shop.db/table/products',
+      'https://example.org/rules',
+      'memory://notes/today',
+      'file:///outside/b.md',
+    ];
+    await panel.pinInFile(
+      ...uris.map((uri) => newPin({ type: 'resource', uri: canonicalUri(uri) })),
+    );
+    const { showInformationMessage } = vscode.window;
+    let told = '';
+    vscode.window.showInformationMessage = (async (message: string) =>
+      void (told = message)) as never;
+    try {
+      await panel.run('mcpBridge.saveSetToWorkspaceFile');
+    } finally {
+      vscode.window.showInformationMessage = showInformationMessage;
+      await rm(inWorkspace('.vscode'), { recursive: true, force: true });
+    }
+    assert.equal(
+      told,
+      `The pins of this set are in ${teamFile} now. Left out, because a team cannot share them: ` +
+        'All changes in shop, shop.db: products, https://example.org/rules, memory://notes/today, /outside/b.md.',
+    );
   });
 
   it('says which file cannot be written, and why', async () => {

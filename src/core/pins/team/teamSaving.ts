@@ -9,7 +9,7 @@ export type TeamSaving =
       readonly type: 'saved';
       /** The files that now contain the pins. */
       readonly uris: readonly CanonicalUri[];
-      /** Pins that no file can contain, as they are outside of every workspace folder. */
+      /** Pins that no file can contain, such as those outside of every workspace folder, or of a database. */
       readonly leftOut: readonly Pin[];
     }
   /**

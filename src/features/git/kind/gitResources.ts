@@ -13,6 +13,7 @@ import type { NamesInBrief } from '../../../core/brief/namesInBrief';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import { gitUri, parseGitUri, type GitAddress } from '../model/address';
 import type { StatusFile } from '../model/status';
+import { gitTitle } from '../model/gitTitle';
 import { listedResources } from '../model/listed';
 import type { Snapshot } from '../reading/snapshot';
 import type { GitSource, SeenRepository } from './gitSource';
@@ -121,7 +122,7 @@ export class GitResources implements ResourceKind, Disposable {
     const mimeType = mimeTypes[type];
     return {
       name: `git:${repository}:${type}`,
-      title: `${titles[type]}: ${repository}`,
+      title: gitTitle(address),
       description: descriptions[type],
       ...(mimeType !== undefined && { mimeType }),
       icon: 'text',
@@ -185,17 +186,6 @@ function entryOf(uri: CanonicalUri, repository: number, type: GitAddress['type']
   const place = listedResources.findIndex((resource) => resource === type);
   return { uri, priority, order: repository * listedResources.length + place, isVetted: true };
 }
-
-const titles: Readonly<Record<GitAddress['type'], string>> = {
-  changes: 'Changes',
-  staged: 'Staged changes',
-  branch: 'Changes of the branch',
-  status: 'Git status',
-  log: 'History',
-  commit: 'Commit',
-  file: 'Earlier version',
-  blame: 'Blame',
-};
 
 /** An earlier version of a file can be of any type, which its read tells. */
 const mimeTypes: Readonly<Partial<Record<GitAddress['type'], string>>> = {

@@ -4,6 +4,10 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
+import { canonicalUri } from '../../../../src/core/documents/uris';
+import { newPin } from '../../../../src/core/pins/pin';
+import { connectSession } from '../../../host/clients';
+import { newestSdk } from '../../../host/sdks';
 import { until } from '../../../host/until';
 import { makeDatabase } from '../../../unit/features/databases/reading/sqliteFile';
 import { workspaceFolder } from '../../helpers/workspace';
@@ -31,6 +35,26 @@ describe('databases in the panel', () => {
     assert.deepEqual([contextValue, command?.command], ['problems', 'mcpBridge.open']);
     await panel.expectPinned(() => panel.check('orders', true), [table, 0.5]);
     await panel.expectPinned(() => panel.check('orders', false));
+  });
+
+  it('have one name in rows and in what a client is told when it connects', async () => {
+    await panel.server.start();
+    const { status } = panel.server;
+    assert.ok(status.state === 'serving');
+    const pins = [table, 'diagnostics://workspace/all', panel.uri('a.md')].map((uri) =>
+      newPin({ type: 'resource', uri: canonicalUri(uri) }),
+    );
+    await panel.pinInFile(...pins);
+    await panel.expectRows('shop.db: orders', 'All problems', 'a.md');
+    const session = await connectSession(status, newestSdk, { name: 'Names', version: '1' });
+    const named = session.instructions().match(/(?<=^- )".*(?=$)/gm);
+    await session.close();
+    await panel.pinInFile();
+    assert.deepEqual(named, [
+      `"${path}: orders" ${table}`,
+      '"All problems" diagnostics://workspace/all',
+      `"panel/databases/a.md" ${panel.uri('a.md')}`,
+    ]);
   });
 
   it('say why they have no tables, and try again when they are refreshed', async () => {

@@ -73,13 +73,21 @@ describe('the instructions', () => {
   });
 });
 
+/** A resource that is no document. */
+const live = canonicalUri('git://shop/changes');
+
 function window(own: readonly Pin[], team: readonly Pin[] = []) {
   const lines = 'context://workspace/pin/id/';
   const ranges = new FakeKind({
     claims: lines,
     claim: (of) => ({ subject: uri(of.slice(lines.length)) }),
   });
-  const fake = fakeCatalog({ more: [ranges] });
+  const changes = new FakeKind({
+    claims: live,
+    claim: () => ({}),
+    describe: () => ({ name: 'git:shop:changes', title: 'All changes in shop' }),
+  });
+  const fake = fakeCatalog({ more: [ranges, changes] });
   let at: Place | undefined;
   const options = {
     pins: activePins(new ChangingPins(own), new ChangingPins(team)),
@@ -117,6 +125,11 @@ describe('the instructions of a window', () => {
       '- "src/" file:///ws/src/',
       '- "*.md"',
     ]);
+  });
+
+  it('call what is no document by its title, not by the path of its URI', async () => {
+    const { said } = window([pin({ type: 'resource', uri: live })]);
+    assert.deepEqual((await said()).slice(1, -2), ['- "All changes in shop" git://shop/changes']);
   });
 
   it('leave out the notes of team pins', async () => {

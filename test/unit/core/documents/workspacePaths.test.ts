@@ -123,6 +123,18 @@ describe('WorkspacePaths', () => {
     assert.equal(single.title(canonicalUri('untitled:Untitled-1')), 'Untitled-1');
   });
 
+  it('calls what is no file by its whole URI, not by a path that looks like a file’s', () => {
+    for (const uri of [
+      'git://shop/changes',
+      'database://sqlite/shop.db/table/products',
+      'diagnostics://workspace/all',
+      'memory://notes/today',
+      'https://example.org/a%20b?c=d',
+    ]) {
+      assert.equal(single.title(canonicalUri(uri)), uri);
+    }
+  });
+
   it('resolves no path whose folder it does not know', () => {
     const workspace = new WorkspacePaths([root('file:///one', 'one'), root('file:///two', 'two')]);
     assert.equal(workspace.resolve('three/a.ts'), undefined);

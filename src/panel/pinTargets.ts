@@ -8,6 +8,8 @@ import type { PanelDeps } from './ports';
 
 interface Position {
   readonly behind?: string | undefined;
+  /** That of a new pin for targets without one. */
+  readonly priorities?: ReadonlyMap<PinTarget, number>;
 }
 
 /**
@@ -34,10 +36,14 @@ function isPinnable({ views }: PanelDeps, target: PinTarget): boolean {
   return uri === undefined || views.isPinnable(uri);
 }
 
-function pinned(deps: PanelDeps, targets: readonly PinTarget[], { behind }: Position): PinEdit {
+function pinned(
+  deps: PanelDeps,
+  targets: readonly PinTarget[],
+  { behind, priorities }: Position,
+): PinEdit {
   const placed = (pin: Pin) => pinAtCurrentLines(deps, pin);
   const adding = add(
-    targets.map((target) => newPin(target)),
+    targets.map((target) => newPin(target, priorities?.get(target))),
     placed,
   );
   if (behind === undefined) return adding;

@@ -66,7 +66,7 @@ describe("VS Code's own MCP client", () => {
   it('shows the list in its order, what is pinned first', async () => {
     await scene.startWith();
     await window.openFile('two.md');
-    await window.runCommand('MCP Bridge: Pin for AI Tools');
+    await window.runCommand('MCP Bridge: Pin Active Editor');
     await scene.forEachClient((client) =>
       until('the pin is first', async () => (await client.list())[0]?.uri === scene.uri('two.md')),
     );
@@ -132,7 +132,7 @@ describe("VS Code's own MCP client", () => {
   });
 
   it('is let in again when the token was replaced, and asks for nothing', async () => {
-    await window.replaceToken();
+    await window.runCommand('MCP Bridge: Replace Token');
     // The first request after that, on the old connection, may fail. A dialog would block what follows.
     await window.browseResources('two.md');
     if (!(await appears(row('two.md, file:'), 5_000))) await window.browseResources('two.md');

@@ -6,12 +6,13 @@ export const viewCommands = {
   'mcpBridge.filterFiles': async ({ files }) => {
     const text = await vscode.window.showInputBox({
       title: vscode.l10n.t('Filter Files'),
-      prompt: vscode.l10n.t('Part of a path, or a glob such as **/*.test.ts; empty for all files'),
+      prompt: vscode.l10n.t('Part of a path, or a glob such as **/*.test.ts'),
       value: files.filter.text,
     });
     if (text === undefined) return;
-    await vscode.commands.executeCommand('mcpBridge.add.focus');
+    await vscode.commands.executeCommand('mcpBridge.context.focus');
     files.filter.set(text);
   },
+  'mcpBridge.clearFilesFilter': async ({ files }) => files.filter.set(''),
   'mcpBridge.clearHeldBack': async ({ refusals }) => refusals.clear(),
 } satisfies Record<string, Command>;

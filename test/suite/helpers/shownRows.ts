@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import type { ContextTree } from '../../../src/panel/tree/contextTree';
 import type { KnownRow } from '../../../src/panel/tree/knownRows';
-import type { PanelTree } from '../../../src/panel/tree/panelTree';
 import { until } from '../../host/until';
 
 export interface ShownRow {
@@ -10,30 +10,25 @@ export interface ShownRow {
   readonly element: KnownRow;
 }
 
-/** The rows of all views as VS Code shows them: it asks for them again only after the tree's event. */
+/** The rows of a tree as VS Code shows them: it asks for them again only after the tree's event. */
 export class ShownRows implements vscode.Disposable {
   private readonly expanded = new Set<string>();
   private readonly listener: vscode.Disposable;
   private shown: Promise<readonly ShownRow[]> | undefined;
 
-  constructor(private readonly trees: readonly PanelTree[]) {
-    this.listener = vscode.Disposable.from(
-      ...trees.map((tree) => tree.onDidChangeTreeData(() => (this.shown = undefined))),
-    );
-    for (const tree of trees) tree.isVisible = true;
+  constructor(private readonly tree: ContextTree) {
+    this.listener = tree.onDidChangeTreeData(() => (this.shown = undefined));
+    tree.isVisible = true;
   }
 
   all(): Promise<readonly ShownRow[]> {
-    this.shown ??= Promise.all(this.trees.map((tree) => this.below(tree, undefined))).then((all) =>
-      all.flat(),
-    );
+    this.shown ??= this.below(undefined);
     return this.shown;
   }
 
-  find(label: string, section?: string): Promise<ShownRow> {
-    const isMeant = ({ element }: ShownRow) => section === undefined || element.section === section;
+  find(label: string): Promise<ShownRow> {
     return until(`there is a row ${label}`, async () =>
-      (await this.all()).find((row) => row.label.startsWith(label) && isMeant(row)),
+      (await this.all()).find((row) => row.label.startsWith(label)),
     );
   }
 
@@ -46,15 +41,13 @@ export class ShownRows implements vscode.Disposable {
     this.listener.dispose();
   }
 
-  private async below(tree: PanelTree, parent: KnownRow | undefined): Promise<readonly ShownRow[]> {
+  private async below(parent: KnownRow | undefined): Promise<readonly ShownRow[]> {
     const rows: ShownRow[] = [];
-    for (const element of await tree.getChildren(parent)) {
-      const item = tree.getTreeItem(element);
+    for (const element of await this.tree.getChildren(parent)) {
+      const item = this.tree.getTreeItem(element);
       rows.push({ label: item.accessibilityInformation?.label ?? '', item, element });
       const isExpanded = item.collapsibleState === vscode.TreeItemCollapsibleState.Expanded;
-      if (isExpanded || this.expanded.has(element.id)) {
-        rows.push(...(await this.below(tree, element)));
-      }
+      if (isExpanded || this.expanded.has(element.id)) rows.push(...(await this.below(element)));
     }
     return rows;
   }

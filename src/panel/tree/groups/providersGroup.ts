@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { KnownProvider } from '../../../core/sharing/providers';
-import { applyLook, groupItem, withSwitch } from '../items';
+import { applyLook, groupItem } from '../items';
 import { providerIcon } from '../providerIcon';
 import type { Group, GroupDeps, Row } from '../row';
 
@@ -27,12 +27,12 @@ export class ProvidersGroup implements Group {
 }
 
 /** Another extension's resources of one scheme. */
-class ProviderRow implements Row {
+export class ProviderRow implements Row {
   readonly id: string;
 
   constructor(
     private readonly deps: GroupDeps,
-    private readonly provider: KnownProvider,
+    readonly provider: KnownProvider,
   ) {
     this.id = `providers:${provider.scheme}`;
   }
@@ -42,19 +42,11 @@ class ProviderRow implements Row {
     const isOn = this.deps.panel.providers.stateOf(scheme) === 'on';
     const item = new vscode.TreeItem(label);
     item.iconPath = providerIcon(this.provider);
-    applyLook(item, this.id, {
+    return applyLook(item, this.id, {
       label,
-      notes: [isOn ? vscode.l10n.t('shared') : vscode.l10n.t('not shared'), `${scheme}:`],
+      notes: [isOn ? vscode.l10n.t('on') : vscode.l10n.t('off'), `${scheme}:`],
       tooltip: [label, `${scheme}:`],
-      contextValue: 'provider',
+      contextValue: isOn ? 'provider.on' : 'provider.off',
     });
-    const tooltip = isOn
-      ? vscode.l10n.t('Stop sharing it with AI tools')
-      : vscode.l10n.t('Share it with AI tools');
-    return withSwitch(item, isOn, tooltip);
-  }
-
-  async onCheck(isChecked: boolean): Promise<void> {
-    await this.deps.panel.providers.set(this.provider.scheme, isChecked ? 'on' : 'off');
   }
 }

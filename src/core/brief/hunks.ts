@@ -1,3 +1,5 @@
+import { formatPatch, OMIT_HEADERS, structuredPatch } from 'diff';
+
 /** The text of a document, or of lines of one. */
 export interface PlacedText {
   readonly text: string;
@@ -11,8 +13,7 @@ const context = 3;
 const maxEditLength = 300;
 
 /** The changes of a text, as a unified diff without names; `undefined` if there are none, or too many to compare. */
-export async function hunksOf(before: PlacedText, now: PlacedText): Promise<string | undefined> {
-  const { formatPatch, OMIT_HEADERS, structuredPatch } = await import('diff');
+export function hunksOf(before: PlacedText, now: PlacedText): string | undefined {
   const options = { context, maxEditLength };
   const patch = structuredPatch('', '', before.text, now.text, '', '', options);
   if (!patch || patch.hunks.length === 0) return undefined;

@@ -2,7 +2,7 @@ import type { PartContents, PlacedPart } from '../budget/compose';
 import type { PinnedPart } from '../budget/pinnedParts';
 import type { Tokens } from '../budget/tokens';
 import { isOurs, parseUri } from '../documents/uris';
-import { hunksOf, type PlacedText } from './hunks';
+import type { PlacedText } from './hunks';
 
 /** What a session knows of a part. */
 interface Known {
@@ -49,7 +49,8 @@ export async function changesSince(
   tokens: Pick<Tokens, 'count'>,
 ): Promise<PartContents> {
   if (whole === undefined || contents.type !== 'text') return contents;
-  const hunks = await hunksOf(whole, placed(contents));
+  const { hunksOf } = await import('./hunks'); // Few windows need it.
+  const hunks = hunksOf(whole, placed(contents));
   if (hunks === undefined) return contents;
   if ((await tokens.count(hunks)) >= (await tokens.count(contents.text)) * most) return contents;
   const state = contents.remark ?? (remark === undefined ? undefined : 'saved');

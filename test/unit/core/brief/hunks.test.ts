@@ -7,11 +7,11 @@ const placed = (text: string, firstLine = 1) => ({ text, firstLine });
 const hunks = (before: string, now: string) => hunksOf(placed(before), placed(now));
 
 describe('the hunks of a text', () => {
-  it('have each change with three lines around it, and where it is', async () => {
+  it('have each change with three lines around it, and where it is', () => {
     const before = lines(30);
     const now = before.with(9, 'changed\n').toSpliced(24, 1);
     assert.equal(
-      await hunks(before.join(''), now.join('')),
+      hunks(before.join(''), now.join('')),
       `@@ -7,7 +7,7 @@
  line 7
  line 8
@@ -33,9 +33,9 @@ describe('the hunks of a text', () => {
     );
   });
 
-  it('count the lines of a range from where each text began in its document', async () => {
+  it('count the lines of a range from where each text began in its document', () => {
     const text = lines(3).join('');
-    const found = await hunksOf(placed(text, 11), placed(`new\n${text}`, 21));
+    const found = hunksOf(placed(text, 11), placed(`new\n${text}`, 21));
     assert.equal(found, '@@ -11,3 +21,4 @@\n+new\n line 1\n line 2\n line 3\n');
   });
 
@@ -47,15 +47,15 @@ describe('the hunks of a text', () => {
     ['line ends of Windows', 'a\r\nb\r\n', 'a\r\nc\r\n', ' a\r\n-b\r\n+c\r\n'],
     ['other line ends', 'a\nb\n', 'a\r\nb\r\n', '-a\n-b\n+a\r\n+b\r\n'],
   ] as const) {
-    it(`show ${what}`, async () => {
-      const found = await hunks(before, now);
+    it(`show ${what}`, () => {
+      const found = hunks(before, now);
       assert.ok(found?.endsWith(expected), found);
     });
   }
 
-  it('are none of an equal text, nor of one that is quite another', async () => {
-    assert.equal(await hunks('a\n', 'a\n'), undefined);
+  it('are none of an equal text, nor of one that is quite another', () => {
+    assert.equal(hunks('a\n', 'a\n'), undefined);
     const other = Array.from({ length: 600 }, (_, at) => `other ${at}\n`).join('');
-    assert.equal(await hunks(lines(600).join(''), other), undefined);
+    assert.equal(hunks(lines(600).join(''), other), undefined);
   });
 });

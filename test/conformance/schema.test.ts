@@ -207,7 +207,7 @@ describe('messages conform to the schema', { skip }, () => {
     });
     await assertNotified(schema, stream);
     assert.equal(stream.received[0]?.method, 'notifications/subscriptions/acknowledged');
-    await scene.window.runCommand('MCP Bridge: Restart Server');
+    await scene.restartServer();
     await stream.ended;
     schema.assertResult('SubscriptionsListenResult', stream.received.at(-1) ?? {});
   });

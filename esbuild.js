@@ -1,6 +1,6 @@
 /**
- * Builds the product (dist/extension.mjs with its chunks, dist/bridge.js, dist/pageWorker.js, dist/sqlite.js,
- * dist/postgres.js) and the tests (dist/test).
+ * Builds the product (dist/extension.mjs with its chunks, dist/bridge.js, dist/uninstall.js, dist/pageWorker.js,
+ * dist/sqlite.js, dist/postgres.js) and the tests (dist/test).
  * Flags: --production (minified, without the tests), --watch (rebuilds on change).
  */
 const esbuild = require('esbuild');
@@ -66,6 +66,15 @@ const bridge = {
   minify: production,
 };
 
+/** A file of its own that VS Code starts once the extension is uninstalled. */
+const uninstall = {
+  ...common,
+  entryPoints: { uninstall: 'src/features/clients/uninstall/main.ts' },
+  outdir: 'dist',
+  mainFields: ['module', 'main'],
+  minify: production,
+};
+
 /** A thread of its own that makes Markdown of web pages, and can be ended. */
 const pageWorker = {
   ...common,
@@ -108,7 +117,14 @@ async function watchAfterBuild(build) {
 async function main() {
   rmSync('dist', { recursive: true, force: true });
   mkdirSync('dist');
-  const builds = [product, bridge, pageWorker, databases, ...(production ? [] : [tests])];
+  const builds = [
+    product,
+    bridge,
+    uninstall,
+    pageWorker,
+    databases,
+    ...(production ? [] : [tests]),
+  ];
   if (watch) {
     for (const build of builds) await watchAfterBuild(build);
     console.log('watching');

@@ -73,7 +73,14 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   });
   followSuggestions(own, context, { ...parts, ...served, git: git.kind, server });
   followWindow(own, server, { settings, folders: workspace.folders });
-  own.add(new ServerDefinitions(server, versionOf(context)));
+  own.add(
+    new ServerDefinitions({
+      server,
+      bridge: context.asAbsolutePath('dist/bridge.js'),
+      windowId: window.id,
+      version: versionOf(context),
+    }),
+  );
   void server.start();
   return createApi(own, { kinds, pins, pinStore, settings, log });
 }

@@ -3,13 +3,15 @@ import { parseArgs } from 'node:util';
 export const usage = `Connects an AI client that starts its MCP servers as processes to a VS Code window
 with the extension MCP Workspace Bridge. It speaks MCP over standard input and output.
 
-Usage: bridge.js [--client CLIENT] [--workspace PATH] [--wait SECONDS]
+Usage: bridge.js [--client CLIENT] [--workspace PATH | --window ID] [--wait SECONDS]
        bridge.js --hook CLIENT
 
   --client CLIENT    name the client that starts it, such as claude-code: sharing rules
                      then hold for this name, whatever the client calls itself
   --workspace PATH   serve the window that has this folder open, instead of the one
                      that has the working directory open
+  --window ID        serve the window with this id and no other, whatever it has open:
+                     a file in ~/.mcp-workspace-bridge/windows is named by it
   --wait SECONDS     keep requests waiting so long for a window that has closed, in
                      case it reloads: 20 if left out, at most 600
   --hook CLIENT      be a hook of this client, such as claude-code: print what is to be
@@ -26,6 +28,8 @@ export type Command =
 export interface ServeCommand {
   readonly type: 'serve';
   readonly workspace: string | undefined;
+  /** The id of the window, which takes precedence over folders. */
+  readonly window: string | undefined;
   /** How long requests wait for a window that has closed, in case it reloads. */
   readonly waitMs: number;
   /** The value as it was given, which need not be the id of a client; empty if `--client` comes without one. */
@@ -42,6 +46,7 @@ export function readArguments(args: readonly string[]): Command {
       args: others,
       options: {
         workspace: { type: 'string' },
+        window: { type: 'string' },
         wait: { type: 'string', default: '20' },
         version: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
@@ -49,8 +54,13 @@ export function readArguments(args: readonly string[]): Command {
     });
     if (values.help) return { type: 'help' };
     if (values.version) return { type: 'version' };
-    const workspace = values.workspace || undefined;
-    return { type: 'serve', workspace, waitMs: secondsOf(values.wait) * 1_000, client };
+    return {
+      type: 'serve',
+      workspace: values.workspace || undefined,
+      window: values.window || undefined,
+      waitMs: secondsOf(values.wait) * 1_000,
+      client,
+    };
   } catch (cause) {
     return { type: 'wrong', why: cause instanceof Error ? cause.message : String(cause) };
   }

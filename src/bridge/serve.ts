@@ -10,6 +10,7 @@ import { Forwarder } from './forwarder';
 import { SessionClient } from './sessionClient';
 import { SessionRoute } from './sessionRoute';
 import { StatelessRoute } from './statelessRoute';
+import { withFolder, withId, type FindWindows } from './windows/findWindows';
 import { WindowLink } from './windows/windowLink';
 import { Windows } from './windows/windows';
 
@@ -34,11 +35,16 @@ function namedClient({ client }: ServeCommand): string | undefined {
   return undefined;
 }
 
+function findFor({ window, workspace }: ServeCommand): FindWindows {
+  return window === undefined
+    ? withFolder(workspace ?? process.cwd(), workspace !== undefined)
+    : withId(window);
+}
+
 export function serve(command: ServeCommand): void {
-  const { workspace, waitMs } = command;
+  const { waitMs } = command;
   const windows = new Windows(join(homedir(), stateFolderName), log);
-  const folder = workspace ?? process.cwd();
-  const link = new WindowLink({ windows, folder, isNamed: workspace !== undefined, waitMs, log });
+  const link = new WindowLink({ windows, find: findFor(command), waitMs, log });
   const output = new Output(process.stdout);
   const client = namedClient(command);
   const sessions = new SessionClient(link, output, client);

@@ -2,61 +2,60 @@ import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import type { ServerStatus } from '../core/protocol/serverStatus';
 
-interface Server {
-  readonly status: ServerStatus;
-  readonly onDidChangeStatus: Event<ServerStatus>;
+interface Options {
+  readonly server: {
+    readonly status: ServerStatus;
+    readonly onDidChangeStatus: Event<ServerStatus>;
+  };
+  /** The path of the bridge in this version of the extension. */
+  readonly bridge: string;
+  /** See `WindowRecord`. */
+  readonly windowId: string;
+  readonly version: string;
 }
 
-/** Offers this window's server to VS Code's own chat: the address at once, the token when it connects. */
+/**
+ * Offers this window's server to VS Code's own chat, as a process that needs no token: the bridge, run by the runtime of
+ * this extension host, which finds the window by its id whatever its folders, its port and its token are.
+ */
 export class ServerDefinitions implements vscode.McpServerDefinitionProvider, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
   readonly onDidChangeMcpServerDefinitions = this.changed.event;
-  private starts = 0;
+  private isOffered = false;
 
-  constructor(
-    private readonly server: Server,
-    private readonly version: string,
-  ) {
-    this.owned.add(
-      server.onDidChangeStatus(({ state }) => {
-        if (state === 'serving') this.starts += 1;
-        this.changed.fire();
-      }),
-    );
+  constructor(private readonly options: Options) {
+    const { server } = options;
+    this.follow(server.status);
+    this.owned.add(server.onDidChangeStatus((status) => this.follow(status)));
     // An editor derived from VS Code may lack this API, whatever its version.
     const registration = vscode.lm?.registerMcpServerDefinitionProvider?.('mcpBridge', this);
     if (registration) this.owned.add(registration);
   }
 
-  /**
-   * Each start of the server makes another definition. Otherwise VS Code keeps the connection that it had, and asks the
-   * person for an OAuth client when the server refuses the old token.
-   */
-  provideMcpServerDefinitions(): vscode.McpHttpServerDefinition[] {
-    const definition = this.define(() => ({ 'X-Start': String(this.starts) }));
-    return definition ? [definition] : [];
-  }
-
-  resolveMcpServerDefinition(): vscode.McpHttpServerDefinition | undefined {
-    return this.define((token) => ({ Authorization: `Bearer ${token}` }));
+  provideMcpServerDefinitions(): vscode.McpStdioServerDefinition[] {
+    if (!this.isOffered) return [];
+    const { bridge, windowId, version } = this.options;
+    return [
+      new vscode.McpStdioServerDefinition(
+        'MCP Workspace Bridge',
+        process.execPath,
+        [bridge, '--window', windowId],
+        { ELECTRON_RUN_AS_NODE: '1' },
+        version,
+      ),
+    ];
   }
 
   dispose(): void {
     this.owned.dispose();
   }
 
-  private define(
-    headers: (token: string) => Record<string, string>,
-  ): vscode.McpHttpServerDefinition | undefined {
-    const { status } = this.server;
-    if (status.state !== 'serving') return undefined;
-    const url = vscode.Uri.parse(status.url);
-    return new vscode.McpHttpServerDefinition(
-      'MCP Workspace Bridge',
-      url,
-      headers(status.token),
-      this.version,
-    );
+  /** A server that restarts is offered all the while: VS Code would end the bridge, which waits for it. */
+  private follow({ state }: ServerStatus): void {
+    const isOffered = state === 'serving' || (this.isOffered && state !== 'failed');
+    if (isOffered === this.isOffered) return;
+    this.isOffered = isOffered;
+    this.changed.fire();
   }
 }

@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import type { WindowRecord } from '../../src/core/protocol/windowRecord';
 import {
   bridgeEach,
+  bridgeSession,
   closeEach,
   eachHears,
   eachReads,
@@ -209,7 +210,9 @@ describe('windows', () => {
     await window.runCommand('File: New Untitled Text File');
     await window.type('not saved anywhere');
     const untitled = 'untitled:Untitled-1';
-    for (const connect of [connectSession, connectModern]) {
+    const byBridge = ({ id }: WindowRecord) =>
+      bridgeSession({ home: code.home, cwd: folder, window: id });
+    for (const connect of [connectSession, connectModern, byBridge]) {
       const client = await connect(record);
       await until('it is listed', async () => {
         const uris = (await client.list()).map(({ uri }) => uri);

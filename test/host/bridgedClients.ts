@@ -12,6 +12,8 @@ interface Place {
   readonly cwd: string;
   /** The client that its entry names. */
   readonly client?: string;
+  /** The id of the window that it wants. */
+  readonly window?: string;
   /** The seconds that requests wait for a window that has closed; the bridge's default if left out. */
   readonly wait?: number;
 }
@@ -72,12 +74,13 @@ export function bridgeIn(home: string): string {
   return join(home, '.mcp-workspace-bridge', 'bridge.js');
 }
 
-function bridgeCommand({ home, cwd, client, wait }: Place) {
+function bridgeCommand({ home, cwd, client, window, wait }: Place) {
   return {
     command: process.execPath,
     args: [
       bridgeIn(home),
       ...(client === undefined ? [] : ['--client', client]),
+      ...(window === undefined ? [] : ['--window', window]),
       ...(wait === undefined ? [] : ['--wait', String(wait)]),
     ],
     cwd,

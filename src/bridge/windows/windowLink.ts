@@ -1,11 +1,10 @@
-import { sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { toError } from '../../base/errors';
 import { Emitter } from '../../base/events';
 import type { WindowRecord } from '../../core/protocol/windowRecord';
 import { isAlive } from './alive';
-import { depth, matchWindows, type ClientFolder, type Match } from './chooseWindow';
-import { clientFolder, openWindow } from './folders';
+import { depth } from './chooseWindow';
+import type { Candidate, FindWindows } from './findWindows';
 import type { Windows } from './windows';
 
 /** The pauses between two scans, in case the watcher misses a change. */
@@ -26,10 +25,7 @@ type Settled = Exclude<LinkState, { type: 'searching' }>;
 
 interface Options {
   readonly windows: Windows;
-  /** The folder that the client works in. */
-  readonly folder: string;
-  /** Whether the folder was named on the command line: then even the home folder is a project. */
-  readonly isNamed: boolean;
+  readonly find: FindWindows;
   /** How long requests wait for a window that is gone: one that reloads is closed for seconds, more on a busy machine. */
   readonly waitMs: number;
   readonly log: (line: string) => void;
@@ -112,19 +108,17 @@ export class WindowLink {
   }
 
   private async look(): Promise<void> {
-    const { windows, folder, isNamed } = this.options;
+    const { windows, find } = this.options;
     windows.watch();
     const records = await windows.read();
-    const client = await clientFolder(folder, isNamed);
-    const matches = matchWindows(await Promise.all(records.map(openWindow)), client, sep);
+    const { candidates, ifNone: why } = await find(records);
     const { state } = this;
     if (state.type === 'connected') {
-      await this.review(state.window, records, matches);
+      await this.review(state.window, records, candidates);
       return;
     }
-    const living = await firstAlive(matches);
-    const why = noWindow(client);
-    if (living) this.connect(living, client.path);
+    const living = await firstAlive(candidates);
+    if (living) this.connect(living);
     else if (state.type === 'searching' ? Date.now() >= state.until : state.why !== why) {
       this.enter({ type: 'none', why }, why);
     }
@@ -134,12 +128,12 @@ export class WindowLink {
   private async review(
     window: WindowRecord,
     records: readonly WindowRecord[],
-    matches: readonly Match[],
+    candidates: readonly Candidate[],
   ): Promise<void> {
-    const present = matches.find(({ record }) => isSame(record, window));
+    const present = candidates.find(({ record }) => isSame(record, window));
     if (present) {
-      const deeper = await firstAlive(matches.filter((match) => depth(match) > depth(present)));
-      if (deeper && this.holds(window)) this.connect(deeper, this.options.folder);
+      const deeper = await firstAlive(candidates.filter((each) => depth(each) > depth(present)));
+      if (deeper && this.holds(window)) this.connect(deeper);
     } else if (records.some((record) => isSame(record, window))) {
       this.lose(window, 'has other folders now');
     } else {
@@ -147,9 +141,7 @@ export class WindowLink {
     }
   }
 
-  private connect({ record, folder }: Match, path: string): void {
-    const why =
-      folder === undefined ? 'it had the focus last' : `its folder ${folder} holds ${path}`;
+  private connect({ record, why }: Candidate): void {
     this.enter({ type: 'connected', window: record }, `Using the ${nameOf(record)}: ${why}.`);
   }
 
@@ -168,9 +160,9 @@ export class WindowLink {
   }
 }
 
-async function firstAlive(matches: readonly Match[]): Promise<Match | undefined> {
-  const alive = await Promise.all(matches.map(({ record }) => isAlive(record)));
-  return matches.find((_match, index) => alive[index]);
+async function firstAlive(candidates: readonly Candidate[]): Promise<Candidate | undefined> {
+  const alive = await Promise.all(candidates.map(({ record }) => isAlive(record)));
+  return candidates.find((_candidate, index) => alive[index]);
 }
 
 function isSame(a: WindowRecord, b: WindowRecord): boolean {
@@ -179,10 +171,4 @@ function isSame(a: WindowRecord, b: WindowRecord): boolean {
 
 function nameOf({ name, app }: WindowRecord): string {
   return `window ${JSON.stringify(name || 'without a folder')} of ${app || 'VS Code'}`;
-}
-
-function noWindow({ path, isProject }: ClientFolder): string {
-  return isProject
-    ? `No VS Code window has ${path} open. Open it in VS Code with MCP Workspace Bridge, or name another folder with --workspace.`
-    : 'No VS Code window with MCP Workspace Bridge is open.';
 }

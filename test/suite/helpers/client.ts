@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
+import type { WindowRecord } from '../../../src/core/protocol/windowRecord';
 import { withBarrier, type SettlingClient } from '../../host/barrier';
-import { connectModern, connectSession, type Endpoint, type TestClient } from '../../host/clients';
+import { connectModern, connectSession, type TestClient } from '../../host/clients';
 import { until } from '../../host/until';
 import { findWindows, isOn } from '../../host/windows';
 import { workspaceFolder } from './workspace';
@@ -18,8 +19,8 @@ export async function connectBothHere(): Promise<readonly SettlingClient[]> {
   return clients.map((client) => withBarrier(client, workspaceFolder()));
 }
 
-/** The endpoint of this window, once it serves. */
-export async function servingHere(): Promise<Endpoint> {
+/** The record of this window, once it serves. */
+export async function servingHere(): Promise<WindowRecord> {
   await vscode.extensions.getExtension('mcp-workspace-bridge.mcp-workspace-bridge')?.activate();
   return until('this window serves', async () =>
     (await findWindows(homedir())).find((record) => isOn(record, workspaceFolder())),

@@ -14,6 +14,7 @@ test('the workspace is taken from the arguments', () => {
   const serve = (workspace: string | undefined) => ({
     type: 'serve',
     workspace,
+    window: undefined,
     waitMs: 20_000,
     client: undefined,
   });
@@ -23,10 +24,17 @@ test('the workspace is taken from the arguments', () => {
   assert.deepEqual(readArguments(['--workspace=/a']), serve('/a'));
 });
 
+test('the window is taken from the arguments, by its id', () => {
+  const id = '7f9c';
+  assert.partialDeepStrictEqual(readArguments(['--window', id]), { type: 'serve', window: id });
+  assert.partialDeepStrictEqual(readArguments(['--window=']), { type: 'serve', window: undefined });
+});
+
 test('the client is named beside everything else, and no mistake in it is one of the others', () => {
   const serve = (client: string, workspace?: string) => ({
     type: 'serve',
     workspace,
+    window: undefined,
     waitMs: 20_000,
     client,
   });
@@ -53,7 +61,7 @@ test('the time to wait for a window is given in seconds', () => {
 });
 
 test('wrong arguments are explained', () => {
-  for (const args of [['--workspace'], ['--wait'], ['--other'], ['/a']]) {
+  for (const args of [['--workspace'], ['--window'], ['--wait'], ['--other'], ['/a']]) {
     assert.equal(readArguments(args).type, 'wrong', args.join(' '));
   }
 });

@@ -78,6 +78,7 @@ export async function serve(
     readonly sharing?: SharingRules;
     readonly instructions?: Briefing['instructions'];
     readonly briefs?: Briefing['hooks'];
+    readonly windowId?: string;
   } = {},
 ) {
   const own = cleanup(scope);
@@ -112,7 +113,7 @@ export async function serve(
       endpoint,
       briefs: options.briefs ?? noBriefing.hooks,
       load,
-      windowId: 'window-1',
+      windowId: options.windowId ?? 'window-1',
       stepAside: async () => {
         stepAside.asked += 1;
         return stepAside.answer;

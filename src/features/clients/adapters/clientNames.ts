@@ -5,6 +5,7 @@ const vscodeId = 'vscode';
 
 /** The products' own names, by the ids of the clients. */
 const labels: Readonly<Record<string, string>> = {
+  [vscodeId]: 'VS Code',
   'claude-code': 'Claude Code',
   'claude-desktop': 'Claude Desktop',
   codex: 'Codex',

@@ -1,0 +1,53 @@
+import { sep } from 'node:path';
+import type { WindowRecord } from '../../core/protocol/windowRecord';
+import { matchWindows, type ClientFolder, type Match } from './chooseWindow';
+import { clientFolder, openWindow } from './folders';
+
+/** A window that may serve the client. */
+export interface Candidate extends Match {
+  /** Why it may, in a few words. */
+  readonly why: string;
+}
+
+interface Found {
+  /** Best first. */
+  readonly candidates: readonly Candidate[];
+  /** What the client is told if none of them is open. */
+  readonly ifNone: string;
+}
+
+/** Finds the windows that may serve a client, among those that are open. */
+export type FindWindows = (records: readonly WindowRecord[]) => Promise<Found>;
+
+/**
+ * By the folder that the client works in.
+ * @param isNamed whether it was named on the command line: then even the home folder is a project.
+ */
+export function withFolder(path: string, isNamed: boolean): FindWindows {
+  return async (records) => {
+    const client = await clientFolder(path, isNamed);
+    const matches = matchWindows(await Promise.all(records.map(openWindow)), client, sep);
+    const candidates = matches.map((match) => ({ ...match, why: whyOf(match, client) }));
+    return { candidates, ifNone: noWindow(client) };
+  };
+}
+
+/** By the id of the one window that started the client. */
+export function withId(id: string): FindWindows {
+  return async (records) => ({
+    candidates: records
+      .filter((record) => record.id === id)
+      .map((record) => ({ record, why: 'it is named by its id' })),
+    ifNone: 'The VS Code window that this server belongs to is closed, or its server is off.',
+  });
+}
+
+function whyOf({ folder }: Match, { path }: ClientFolder): string {
+  return folder === undefined ? 'it had the focus last' : `its folder ${folder} holds ${path}`;
+}
+
+function noWindow({ path, isProject }: ClientFolder): string {
+  return isProject
+    ? `No VS Code window has ${path} open. Open it in VS Code with MCP Workspace Bridge, or name another folder with --workspace.`
+    : 'No VS Code window with MCP Workspace Bridge is open.';
+}

@@ -1,0 +1,70 @@
+import { toError } from '../../../base/errors';
+import { createAiClientConfigs } from '../adapters/aiClientConfigs';
+import { bridgeCommand, hookCommand, namedCommand } from '../bridge/bridgeCommand';
+import { bridgeFiles } from '../bridge/bridgeFiles';
+import { isConnected, type AiClientConfigs, type AiClientState } from '../model/aiClientConfig';
+
+interface Options {
+  readonly home: string;
+  readonly stateFolder: string;
+  say(line: string): void;
+}
+
+/**
+ * Takes our entries and hooks out of the person's settings of AI tools, where they start what we have written; what the
+ * person has changed stays. The bridge stays, too: sessions that run have the hook still, and some tools refuse a prompt
+ * whose hook fails.
+ */
+export async function removeOwnParts(options: Options): Promise<void> {
+  // What we wrote depends on whether there was a `node` at that time.
+  for (const hasNode of [true, false]) {
+    const configs = configsWith(options, hasNode);
+    for (const client of await configs.all()) {
+      if (isEntryOurs(client)) {
+        await remove(configs, () => configs.plan(client.id, 'user', 'disconnect'), options);
+      }
+      if (isHookOurs(client)) {
+        await remove(configs, () => configs.planHook(client.id, 'disconnect'), options);
+      }
+    }
+  }
+}
+
+function configsWith({ home, stateFolder }: Options, hasNode: boolean): AiClientConfigs {
+  const { platform, env } = process;
+  const files = bridgeFiles(stateFolder, platform);
+  const machine = { platform, files, hasNode, systemRoot: env['SystemRoot'] };
+  return createAiClientConfigs({
+    machine: { platform, home, env },
+    stateFolder,
+    projectFolder: () => undefined,
+    command: (client) => bridgeCommand(client, machine),
+    namedCommand: (client) => namedCommand(client, machine),
+    hookCommand: (client) => hookCommand(client, machine),
+  });
+}
+
+function isEntryOurs({ places }: AiClientState): boolean {
+  // One that is switched off in another file stands as we wrote it.
+  return places.some((place) => isConnected(place) || place.offIn !== undefined);
+}
+
+function isHookOurs({ hook }: AiClientState): boolean {
+  // Off is a setting of all hooks of the file.
+  return hook?.entry === 'current' || hook?.entry === 'off';
+}
+
+/** A file that cannot be changed stays as it is, and the others go on. */
+async function remove(
+  configs: AiClientConfigs,
+  plan: () => ReturnType<AiClientConfigs['plan']>,
+  { say }: Options,
+): Promise<void> {
+  try {
+    const change = await plan();
+    const backup = await configs.apply(change);
+    say(`Changed ${change.path}${backup === undefined ? '' : `, kept at ${backup}`}`);
+  } catch (cause) {
+    say(toError(cause).message);
+  }
+}

@@ -109,7 +109,7 @@ async function playOnce(window: Workbench, client: TestClient): Promise<number> 
   const isUpdated = await received(client, file.uri);
   console.log('Pinning it …');
   client.received.forget();
-  await window.runCommand('MCP Bridge: Pin Active Editor');
+  await window.runCommand('MCP Bridge: Pin for AI Tools');
   const isListed = await received(client, 'list');
   const [first] = await client.list();
   if (first) console.log(`\nNow first in the list:\n  ${line(first)}`);

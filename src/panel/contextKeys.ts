@@ -2,27 +2,25 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer';
 import { DisposableStore, type Disposable } from '../base/events';
 import { pinOf, uriOfTarget } from '../core/pins/pin';
-import type { Activity } from '../core/protocol/serverStatus';
 import type { PanelDeps } from './ports';
 import type { CanonicalUri } from '../core/documents/uris';
 
 const pulseMs = 1_000;
 
 /** What a step of the walkthrough waits for. */
-type Milestone = 'pin' | Activity;
+type Milestone = 'pin' | 'read';
 
 const milestoneKeys: Readonly<Record<Milestone, string>> = {
   pin: 'mcpBridge.somethingPinned',
   read: 'mcpBridge.clientReads',
-  update: 'mcpBridge.clientIsTold',
 };
 
 /**
  * Sets the keys of the manifest's `when` clauses: `mcpBridge.isActive`, `mcpBridge.paused`, `mcpBridge.activeEditor` (`pinned`,
  * `unpinned` or not set), `mcpBridge.pinned` (paths of pinned files and folders, as `resourcePath` has them),
- * `mcpBridge.hasPins`, `mcpBridge.hasSets` (more than one), `mcpBridge.canUndo` and `mcpBridge.hasClients`.
+ * `mcpBridge.hasPins`, `mcpBridge.canUndo` and `mcpBridge.hasClients`.
  * The walkthrough waits for keys, too: something is pinned (`mcpBridge.somethingPinned`), a client was connected
- * (`mcpBridge.clientConnected`) or reads (`mcpBridge.clientReads`), one is notified of a change (`mcpBridge.clientIsTold`).
+ * (`mcpBridge.clientConnected`), one has read something or was sent a brief (`mcpBridge.clientReads`).
  */
 export class ContextKeys implements Disposable {
   private readonly owned = new DisposableStore();
@@ -34,7 +32,8 @@ export class ContextKeys implements Disposable {
   constructor(private readonly deps: PanelDeps) {
     this.owned.add(deps.pinStore.onDidChange(() => this.updatePins()));
     this.owned.add(deps.tabs.onDidChange(() => this.updateEditor()));
-    this.owned.add(deps.server.onDidServe((what) => this.reach(what)));
+    this.owned.add(deps.server.onDidServe((what) => what === 'read' && this.reach('read')));
+    this.owned.add(deps.brief.receipts.onDidChange(() => this.noteBriefs()));
     this.owned.add(vscode.window.tabGroups.onDidChangeTabs(() => this.repeat()));
     const { clients } = deps.server;
     this.owned.add(
@@ -59,7 +58,6 @@ export class ContextKeys implements Disposable {
     void set('mcpBridge.pinned', pinned);
     void set('mcpBridge.hasPins', pinStore.pins.length > 0);
     if (pinStore.pins.length > 0) this.reach('pin');
-    void set('mcpBridge.hasSets', pinStore.pinSets.sets.length > 1);
     void set('mcpBridge.canUndo', pinStore.canUndo);
     this.updateEditor();
   }
@@ -75,6 +73,10 @@ export class ContextKeys implements Disposable {
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
     if (!activeTab || activeTab.input !== undefined) return;
     for (const what of this.reached) this.pulses.poke(what);
+  }
+
+  private noteBriefs(): void {
+    if (this.deps.brief.receipts.lastBriefs.length > 0) this.reach('read');
   }
 
   private updateClients(): void {

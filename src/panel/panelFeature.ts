@@ -1,12 +1,20 @@
-import type { LoadCommands } from './commands/registerCommands';
+import type { Command } from './commands/command';
+import type { PinChoice } from './commands/pinOther';
 import type { ResourceView } from './resourceViews';
 import type { Group, GroupDeps } from './tree/row';
 
 /** What a feature adds to the panel. */
 export interface PanelFeature {
   readonly view?: ResourceView;
-  /** A top row of the tree, behind that with the id `behind`. */
+  /** A group of the view *Add*, behind that with the id `behind`. */
   readonly group?: { readonly behind: string; create(deps: GroupDeps): Group };
-  /** Its commands in the manifest. Called once. */
-  readonly loadCommands?: LoadCommands;
+  /** Loads what is needed when a command is run. Called once. */
+  load?(): Promise<FeatureCommands>;
+}
+
+interface FeatureCommands {
+  /** Its commands in the manifest, by their ids. */
+  readonly commands?: Readonly<Record<string, Command>>;
+  /** What it adds to the list of *Pin…*. */
+  readonly pinChoices?: readonly PinChoice[];
 }

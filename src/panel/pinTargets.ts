@@ -8,8 +8,6 @@ import type { PanelDeps } from './ports';
 
 interface Position {
   readonly behind?: string | undefined;
-  /** That of a new pin for targets without one. */
-  readonly priorities?: ReadonlyMap<PinTarget, number>;
 }
 
 /**
@@ -36,14 +34,10 @@ function isPinnable({ views }: PanelDeps, target: PinTarget): boolean {
   return uri === undefined || views.isPinnable(uri);
 }
 
-function pinned(
-  deps: PanelDeps,
-  targets: readonly PinTarget[],
-  { behind, priorities }: Position,
-): PinEdit {
+function pinned(deps: PanelDeps, targets: readonly PinTarget[], { behind }: Position): PinEdit {
   const placed = (pin: Pin) => pinAtCurrentLines(deps, pin);
   const adding = add(
-    targets.map((target) => newPin(target, priorities?.get(target))),
+    targets.map((target) => newPin(target)),
     placed,
   );
   if (behind === undefined) return adding;

@@ -55,7 +55,7 @@ export class StatusBar implements Disposable {
     show(this.setItem, {
       text: `$(layers) ${active}`,
       tooltip: vscode.l10n.t('MCP pin set: {0}. Click to switch.', active),
-      command: 'mcpBridge.switchSet',
+      command: 'mcpBridge.pinSets',
     });
     if (sets.length > 1) this.setItem.show();
     else this.setItem.hide();
@@ -90,7 +90,7 @@ export class StatusBar implements Disposable {
         color: 'warning',
       };
     }
-    const command = 'mcpBridge.context.focus';
+    const command = 'mcpBridge.pins.focus';
     return status.state === 'serving'
       ? { ...this.pinned(status.url), command }
       : {
@@ -111,10 +111,12 @@ export class StatusBar implements Disposable {
     const text = `$(broadcast) MCP${count > 0 ? ` ${count}` : ''}`;
     if (count === 0) return { text, tooltip: said };
     const { leftOut } = brief.next;
+    const prompt = promptInWords(this.deps);
+    const goes = prompt && vscode.l10n.t('With each prompt: {0}', prompt);
     const whole = vscode.l10n.t('All pins together: {0}', budgetInWords(weights));
     return {
       text: leftOut > 0 ? `${text} · ${leftOutInWords(leftOut)}` : text,
-      tooltip: [said, promptInWords(this.deps), whole].filter(Boolean).join('\n'),
+      tooltip: [said, goes, whole].filter(Boolean).join('\n'),
       ...(leftOut > 0 && { color: 'warning' }),
     };
   }

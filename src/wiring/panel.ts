@@ -12,14 +12,17 @@ import type { FileIndex } from '../workspace/fileIndex';
 import { readDirectory, resolveDocument } from '../workspace/folderReader';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { BriefDocuments } from '../panel/brief/briefDocuments';
-import { registerCommands, type Contributed } from '../panel/commands/registerCommands';
+import {
+  registerCommands,
+  type Contributed,
+  type KeyArguments,
+} from '../panel/commands/registerCommands';
 import { loadCommands } from '../panel/commands/loadCommands';
 import type { PanelFeature } from '../panel/panelFeature';
-import { groupsWith } from '../panel/tree/groups/groups';
 import { createResourceViews } from '../panel/views/createResourceViews';
 import { ContextKeys } from '../panel/contextKeys';
 import { EditorMarks } from '../panel/marks/editorMarks';
-import { ContextView } from '../panel/tree/contextView';
+import { PanelViews } from '../panel/tree/panelViews';
 import { showFailures } from '../panel/failureNotice';
 import { FileDecorations } from '../panel/marks/fileDecorations';
 import type { PanelDeps } from '../panel/ports';
@@ -64,13 +67,13 @@ export function showPanel(
 ): void {
   const panel = createPanelDeps(own, context, deps);
   const { features, branch } = deps;
-  const view = own.add(new ContextView(panel, groupsWith(features)));
+  const views = own.add(new PanelViews(panel, features));
   const shown = own.add(new PreviewDocuments());
   const commandDeps = {
     ...panel,
-    selectedRows: () => view.selection,
-    keepingFocus: (row: unknown, work: () => Promise<void>) => view.keepingFocus(row, work),
-    repeatKey: (command: string, args: unknown) => view.repeatKey(command, args),
+    selectedWith: (row: unknown) => views.selectedWith(row),
+    keepingFocus: (row: unknown, work: () => Promise<void>) => views.keepingFocus(row, work),
+    repeatKey: (command: string, keys: readonly KeyArguments[]) => views.repeatKey(command, keys),
     branch,
     shown,
     documents: own.add(new BriefDocuments(panel, shown)),

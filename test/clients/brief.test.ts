@@ -50,7 +50,7 @@ describe('The brief', { skip: skipAll }, () => {
     model = await StubModel.start();
     for (const program of installed) await connect(program, surroundings());
     await window.openFile('notes.md');
-    await window.runCommand('MCP Bridge: Pin Active Editor');
+    await window.runCommand('MCP Bridge: Pin for AI Tools');
     await expectText(atFirst);
   });
   after(async () => {

@@ -37,10 +37,10 @@ describe('pins that hang on files', () => {
     });
 
     it('pins the lines instead that the person selects', async () => {
-      const lost = 'poem.md:3-4, pinned, priority 0.5 normal, moved?';
+      const lost = 'poem.md:3-4, pinned, priority normal, moved?';
       await window.openFile('poem.md');
       await window.selectLines(3, 4);
-      await window.runCommand('MCP Bridge: Pin Selection');
+      await window.runCommand('MCP Bridge: Pin for AI Tools');
       await window.showPanel();
       await window.tree.row('poem.md:3-4, pinned').waitFor();
       const rewritten = linesIn('ALPHA', 'BETA', 'GAMMA', 'DELTA', 'EPSILON', 'ZETA');
@@ -57,18 +57,18 @@ describe('pins that hang on files', () => {
           return found && (await client.read(found.uri)).text === 'DELTA\nEPSILON\n';
         }),
       );
-      await window.tree.row('poem.md:4-5, pinned, priority 0.5 normal').waitFor();
+      await window.tree.row('poem.md:4-5, pinned, priority normal').waitFor();
     });
 
     it('pins the file instead that the person picks', async () => {
       await window.openFile('b.md', 'docs/b.md');
       await scene.expectPinned(
-        () => window.runCommand('MCP Bridge: Pin Active Editor'),
+        () => window.runCommand('MCP Bridge: Pin for AI Tools'),
         ['docs/b.md', 0.5],
       );
       await window.closeEditor();
       await scene.expectPinned(() => rm(path('docs/b.md')));
-      const missing = 'b.md, pinned, priority 0.5 normal, missing';
+      const missing = 'b.md, pinned, priority normal, missing';
       await window.showPanel();
       await window.tree.click(missing);
       await window.tab('b.md').waitFor(); // Its editor says that the file was not found.
@@ -92,7 +92,7 @@ describe('pins that hang on files', () => {
 
     it("are saved from the set, and the person's own come first", async () => {
       await window.openFile('a.md');
-      await window.runCommand('MCP Bridge: Pin Active Editor');
+      await window.runCommand('MCP Bridge: Pin for AI Tools');
       await scene.expectFirst(['team/a.md', 0.5], ['src/c.ts', 0.4]);
       await window.runCommand('MCP Bridge: Save Set to Workspace File');
       await window.answer('The pins of this set are in', 'Open File');
@@ -112,7 +112,7 @@ describe('pins that hang on files', () => {
 
     it('are not written over what cannot be understood', async () => {
       await window.openFile('d.md');
-      await window.runCommand('MCP Bridge: Pin Active Editor');
+      await window.runCommand('MCP Bridge: Pin for AI Tools');
       const text = '{\n  "pins": [\n    { "path": \n  ]\n}\n';
       await writeFile(path(teamFile), text);
       await scene.forEachClient((client) =>

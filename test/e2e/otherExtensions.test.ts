@@ -75,16 +75,14 @@ describe('what another extension provides', () => {
     const { window } = scene;
     await window.showPanel();
     await window.tree.expand('Other Extensions');
-    await scene.expectListChanged(() =>
-      window.tree.press('Build Tasks', 'Stop Sharing with AI Clients'),
-    );
-    await window.tree.row('Build Tasks, off').waitFor();
+    await scene.expectListChanged(() => window.tree.tick('Build Tasks'));
+    await window.tree.row('Build Tasks, not shared').waitFor();
     assert.deepEqual(await provided(), [[], []]);
     await scene.forEachClient(async (client) =>
       assert.equal(await client.readIfServed(compile), undefined),
     );
-    await scene.expectListChanged(() => window.tree.press('Build Tasks', 'Share with AI Clients'));
-    await window.tree.row('Build Tasks, on').waitFor();
+    await scene.expectListChanged(() => window.tree.tick('Build Tasks'));
+    await window.tree.row('Build Tasks, shared').waitFor();
     await compiles('tsc');
   });
 });

@@ -24,30 +24,29 @@ describe('a person who is new', () => {
       .and(window.page.locator(`[aria-checked="${done}"]`))
       .waitFor();
 
+  const openTour = async () => {
+    await window.runCommand('Welcome: Open Walkthrough...');
+    await window.pick('Share This Window with AI Tools');
+  };
+
   before(async () => {
-    await window.runCommand('MCP Bridge: Take the Tour');
-    for (const id of ['pin', 'connect', 'change']) await isDone(id, false);
+    await openTour();
+    for (const id of ['connect', 'pin', 'ask']) await isDone(id, false);
   });
 
-  it('takes the walkthrough, which knows what was pinned before, that a client reads and that it is notified', async () => {
+  it('takes the walkthrough, which knows what was pinned before, and that a client reads', async () => {
     await scene.startWith();
     await window.openFile('README.md');
     await scene.expectPinned(
-      () => window.runCommand('MCP Bridge: Pin Active Editor'),
+      () => window.runCommand('MCP Bridge: Pin for AI Tools'),
       ['README.md', 0.5],
     );
-    await window.runCommand('MCP Bridge: Take the Tour');
+    await openTour();
     await isDone('pin', true);
 
     await scene.forEachClient(async (client) => client.read(scene.uri('README.md')));
     await isDone('connect', true);
-
-    await scene.forEachClient(async (client) => client.subscribe(scene.uri('README.md')));
-    await window.tab('README.md').click();
-    await window.type('2');
-    await scene.forEachClient(({ received }) => received.until(scene.uri('README.md')));
-    await window.page.locator('.tab', { hasText: 'Welcome' }).click();
-    await isDone('change', true);
+    await isDone('ask', true);
   });
 
   describe('uses the panel, which', () => {
@@ -66,32 +65,28 @@ describe('a person who is new', () => {
 
     it('pins and unpins a file of the workspace by its checkbox', async () => {
       await scene.expectPinned(() => window.tree.tick('README.md'), ['README.md', 0.5]);
-      await window.tree.row('README.md, pinned, priority 0.5 normal').waitFor();
-      await window.page.locator('.activitybar .badge', { hasText: '1' }).waitFor();
-      await window.tree.row('README.md, 0.5 normal').locator('[aria-checked=true]').waitFor();
-      await scene.expectPinned(() => window.tree.tick('README.md, 0.5 normal'));
+      await window.tree.row('README.md, pinned, priority normal').waitFor();
+      await window.tree.row('README.md').locator('[aria-checked=true]').waitFor();
+      await scene.expectPinned(() => window.tree.tick('README.md'));
       await window.tree.row('README.md, pinned').waitFor({ state: 'detached' });
     });
 
-    it('moves a pin that is dragged behind another, whose priority it takes', async () => {
+    it('moves a pin that is dragged onto another to its place, whose priority it takes', async () => {
       await scene.pinInFile(
         scene.pinOf('docs/a.md', 0.8),
         scene.pinOf('docs/b.md', 0.8),
         scene.pinOf('README.md', 0.5),
       );
-      const [first, second] = [
-        'a.md, pinned, priority 0.8 high',
-        'b.md, pinned, priority 0.8 high',
-      ];
-      const dragged = window.tree.row('README.md, pinned, priority 0.5 normal');
+      const [first, second] = ['a.md, pinned, priority high', 'b.md, pinned, priority high'];
+      const dragged = window.tree.row('README.md, pinned, priority normal');
       await dragged.waitFor();
       await scene.expectPinned(
         () => drag(window, dragged, window.tree.row(first)),
-        ['docs/a.md', 0.8],
         ['README.md', 0.8],
+        ['docs/a.md', 0.8],
         ['docs/b.md', 0.8],
       );
-      await rowsOf('Pinned', first, 'README.md, pinned, priority 0.8 high', second);
+      await rowsOf('README.md, pinned, priority high', first, second);
     });
 
     it('filters the files, and shows all again', async () => {
@@ -99,7 +94,9 @@ describe('a person who is new', () => {
       await window.input.fill('*.md');
       await window.accept();
       await rowsOf('Files, filtered: *.md', 'a.md', 'b.md', 'lines.md', 'other.md', 'README.md');
-      await window.tree.press('Files, filtered', 'Clear Files Filter');
+      await window.tree.press('Files, filtered', 'Filter Files', window.input);
+      await window.input.fill('');
+      await window.accept();
       await rowsOf('Files', '.vscode', 'docs', 'src', '.gitignore');
     });
   });

@@ -41,7 +41,7 @@ describe('by every gesture', () => {
 
     it('Pin File… offers every file that is shared and not pinned, and takes several', async () => {
       await startWith('two.md');
-      await window.runCommand('MCP Bridge: Pin File…');
+      await window.pinOther('Files…');
       const rows = (await window.pickRows()).toSorted();
       const inFolders = ['a.md, docs', 'b.md, docs', 'c.md, src/deep', 'wrong.json, src'];
       const others = ['lines.md', 'one.md', 'three.md', 'x.txt', 'y.txt'];
@@ -57,21 +57,21 @@ describe('by every gesture', () => {
 
     it('Pin File… takes what a person types, with Enter', async () => {
       await startWith('one.md');
-      await window.runCommand('MCP Bridge: Pin File…');
+      await window.pinOther('Files…');
       await window.input.fill('two');
       await expectPinned(() => window.accept('two.md'), ['one.md', 0.5], ['two.md', 0.5]);
     });
 
     it('Unpin of the palette takes the pin of the active editor, or the one that is typed', async () => {
       await startWith('one.md', 'two.md');
-      await window.runCommand('MCP Bridge: Unpin');
+      await window.runCommand('MCP Bridge: Unpin from AI Tools');
       await window.input.fill('two');
       await expectPinned(() => window.accept('two.md'), ['one.md', 0.5]);
     });
 
     it('Pin Folder… offers every folder, and how many files are in it', async () => {
       await startWith();
-      await window.runCommand('MCP Bridge: Pin Folder…');
+      await window.pinOther('Folders…');
       const rows = (await window.pickRows()).toSorted();
       assert.deepEqual(rows, ['docs/, 2 files', 'src/, 2 files', 'src/deep/, 1 file']);
       await window.tickSeveral('docs/', 'src/deep/');
@@ -83,13 +83,12 @@ describe('by every gesture', () => {
       );
     });
 
-    it('of a tab pins its file, sets its priority and unpins it', async () => {
+    it('of a tab pins its file and unpins it', async () => {
       await startWith('one.md');
       await window.openFile('two.md');
-      const ofTab = (...items: readonly string[]) =>
-        window.choose(window.tab('two.md'), 'MCP Bridge', ...items);
-      await expectPinned(() => ofTab('Pin'), ['one.md', 0.5], ['two.md', 0.5]);
-      await ofTab('Set Priority…');
+      const ofTab = (...items: readonly string[]) => window.choose(window.tab('two.md'), ...items);
+      await expectPinned(() => ofTab('Pin for AI Tools'), ['one.md', 0.5], ['two.md', 0.5]);
+      await chooseOf('two.md, pinned', 'Set Priority…');
       await window.input.fill('0.1');
       await window
         .pickRow('0.1')
@@ -97,7 +96,7 @@ describe('by every gesture', () => {
         .waitFor();
       await window.input.fill('');
       await expectPinned(() => window.pick('high'), ['two.md', 0.8], ['one.md', 0.5]);
-      await expectPinned(() => ofTab('Unpin'), ['one.md', 0.5]);
+      await expectPinned(() => ofTab('Unpin from AI Tools'), ['one.md', 0.5]);
     });
 
     it('of the editor, in its title, pins it and what is selected in it', async () => {
@@ -106,13 +105,13 @@ describe('by every gesture', () => {
       const more = window.page.locator('.editor-actions .codicon-toolbar-more');
       const inTitle = async (item: string) => {
         await more.click();
-        await window.chooseInMenu('MCP Bridge', item);
+        await window.chooseInMenu(item);
       };
       await window.openFile('two.md');
-      await expectPinned(() => inTitle('Pin Active Editor'), ['two.md', 0.5]);
+      await expectPinned(() => inTitle('Pin for AI Tools'), ['two.md', 0.5]);
       await window.openFile('lines.md');
       await window.selectLines(3, 4);
-      await inTitle('Pin Selection');
+      await inTitle('Pin for AI Tools');
       await window.tree.row('lines.md:3-4, pinned').waitFor();
     });
 
@@ -155,7 +154,7 @@ describe('by every gesture', () => {
       await window.inExplorer('one.md').click();
       await window.inExplorer('two.md').click({ modifiers: ['Control'] });
       await expectPinned(
-        () => window.choose(window.inExplorer('two.md'), 'MCP Bridge', 'Pin'),
+        () => window.choose(window.inExplorer('two.md'), 'Pin for AI Tools'),
         ['one.md', 0.5],
         ['two.md', 0.5],
       );
@@ -163,7 +162,7 @@ describe('by every gesture', () => {
 
     it('are made of a glob, which says while it is typed what it matches', async () => {
       await scene.startWith(['one.md', 0.5]);
-      await window.runCommand('MCP Bridge: Pin Glob…');
+      await window.pinOther('Glob…');
       const message = window.page.locator('.quick-input-message');
       await window.input.fill('nothing/**');
       await message.filter({ hasText: 'Matches no file that is shared.' }).waitFor();
@@ -229,7 +228,7 @@ describe('by every gesture', () => {
 
     it('are made of what is live', async () => {
       await scene.startWith(['one.md', 0.8]);
-      await window.runCommand('MCP Bridge: Pin Live Context…');
+      await window.pinOther('Live Context…');
       await expectPinned(
         () => window.pick('Selection'),
         ['one.md', 0.8],
@@ -240,7 +239,7 @@ describe('by every gesture', () => {
     it('are refused for secrets', async () => {
       await window.clearNotifications();
       await window.showExplorer();
-      await window.choose(window.inExplorer('.env'), 'MCP Bridge', 'Pin');
+      await window.choose(window.inExplorer('.env'), 'Pin for AI Tools');
       await window.notification('.env is never shared: by its name it is a secret.');
       await scene.forEachClient(async (client) =>
         assert.ok((await client.list()).every((one) => one.uri !== uri('.env'))),

@@ -18,33 +18,34 @@ describe('a pin', () => {
   it('is asked for while there is none', async () => {
     await scene.startWith();
     await window.showPanel();
-    await window.page.getByText('Nothing is pinned yet.').waitFor();
+    await window.page.getByText('What you pin here goes with each prompt').waitFor();
   });
 
-  it('is made by the button of an open editor, and counted in the status bar', async () => {
+  it('is made by the checkbox of an open editor, and counted in the status bar', async () => {
     await scene.startWith();
     await window.openFile('two.md');
     await window.showPanel();
-    const pinned = window.tree.row('two.md, pinned, priority 0.5 normal');
-    await expectPinned(() => window.tree.press('two.md, open', 'Pin', pinned), ['two.md', 0.5]);
+    const pinned = window.tree.row('two.md, pinned, priority normal');
+    await expectPinned(() => window.tree.tick('two.md, open'), ['two.md', 0.5]);
+    await pinned.waitFor();
     await window.status.getByText('MCP 1').waitFor();
   });
 
   it('takes a priority that is picked, and moves to its place', async () => {
     await scene.startWith(['two.md', 0.5]);
     await window.openFile('one.md');
-    const pin = () => window.runCommand('MCP Bridge: Pin Active Editor');
+    const pin = () => window.runCommand('MCP Bridge: Pin for AI Tools');
     await expectPinned(pin, ['two.md', 0.5], ['one.md', 0.5]);
     await window.showPanel();
-    await window.tree.press('one.md, pinned', 'Set Priority', window.pickRow('high'));
+    await window.choose(window.tree.row('one.md, pinned'), 'Set Priority…');
     await expectPinned(() => window.pick('high'), ['one.md', 0.8], ['two.md', 0.5]);
-    await window.tree.row('one.md, pinned, priority 0.8 high').waitFor();
+    await window.tree.row('one.md, pinned, priority high').waitFor();
   });
 
   it('takes a typed number, and says while typing why another is none', async () => {
     await scene.startWith(['one.md', 0.8], ['two.md', 0.5]);
     await window.showPanel();
-    await window.tree.press('two.md, pinned', 'Set Priority', window.pickRow('high'));
+    await window.choose(window.tree.row('two.md, pinned'), 'Set Priority…');
     await window.input.fill('1.7');
     const row = window.page.locator('.quick-input-list .monaco-list-row');
     await row.filter({ hasText: '1.7 is outside 0.0 to 1.0.' }).waitFor();
@@ -58,7 +59,7 @@ describe('a pin', () => {
     await window.showPanel();
     await window.runCommand('MCP Bridge: Pause Sharing');
     await window.openFile('three.md');
-    await window.runCommand('MCP Bridge: Pin Active Editor');
+    await window.runCommand('MCP Bridge: Pin for AI Tools');
     await window.tree.row('three.md, pinned').waitFor();
     await scene.reload();
     await window.status.getByText('MCP paused').waitFor();
@@ -112,9 +113,9 @@ describe('a pin', () => {
       await second.tree.press('one.md', 'Unpin');
       await window.showPanel();
       await window.tree.row('one.md, pinned').waitFor({ state: 'detached' });
-      await window.tree.press('two.md', 'Set Priority', window.pickRow('low'));
+      await window.choose(window.tree.row('two.md, pinned'), 'Set Priority…');
       await window.pick('low');
-      await second.tree.row('two.md, pinned, priority 0.2 low').waitFor();
+      await second.tree.row('two.md, pinned, priority low').waitFor();
       await scene.expectFirst(['three.md', 0.5], ['two.md', 0.2]);
     });
   });
@@ -123,7 +124,6 @@ describe('a pin', () => {
     const choose = async (name: string) => {
       await window.focusEditor();
       await window.press('Shift+F10');
-      await window.page.getByRole('menuitem', { name: 'MCP Bridge' }).hover();
       const item = window.page.getByRole('menuitem', { name, exact: true });
       await item.hover();
       await window.page.locator('.action-item.focused', { has: item }).last().waitFor();
@@ -133,9 +133,9 @@ describe('a pin', () => {
     await window.showPanel();
     await window.tree.row('three.md, pinned').waitFor();
     await window.openFile('three.md');
-    await choose('Unpin');
+    await choose('Unpin from AI Tools');
     await window.tree.row('three.md, pinned').waitFor({ state: 'detached' });
-    await choose('Pin Active Editor');
+    await choose('Pin for AI Tools');
     await window.tree.row('three.md, pinned').waitFor();
   });
 
@@ -145,7 +145,7 @@ describe('a pin', () => {
     before(async () => {
       await scene.startWith();
       await window.openFile('one.md');
-      await window.runCommand('MCP Bridge: Pin Active Editor');
+      await window.runCommand('MCP Bridge: Pin for AI Tools');
       await window.showPanel();
       await window.tree.row('one.md, pinned').waitFor();
       earlier = await scene.code.serving(scene.folder);
@@ -174,9 +174,8 @@ describe('a pin', () => {
       for (const row of ['two.md, pinned', 'Changes', 'Clients, 2']) {
         await window.tree.row(row).waitFor();
       }
-      const raised = window.tree.row('one.md, pinned, priority 0.8');
       await expectPinned(
-        () => window.tree.press('one.md, pinned, priority 0.5', 'Raise Priority', raised),
+        () => window.choose(window.tree.row('one.md, pinned'), 'Move Up'),
         ['one.md', 0.8],
         ['two.md', 0.2],
       );

@@ -21,7 +21,14 @@ describe('sets of pins', () => {
   };
   const pin = async (name: string) => {
     await window.openFile(name);
-    await window.runCommand('MCP Bridge: Pin Active Editor');
+    await window.runCommand('MCP Bridge: Pin for AI Tools');
+  };
+  /** Presses a button of a set in the list. */
+  const ofSet = async (name: string, button: string) => {
+    await window.runCommand('MCP Bridge: Pin Sets…');
+    const row = window.page.locator('.quick-input-list .monaco-list-row', { hasText: name });
+    await row.hover();
+    await row.locator(`[aria-label^="${button}"]`).click();
   };
   const checkOut = (branch: string) =>
     writeFile(join(scene.folder, '.git', 'HEAD'), `ref: refs/heads/${branch}\n`);
@@ -33,7 +40,8 @@ describe('sets of pins', () => {
   it('start empty, and alone have an effect', async () => {
     await scene.startWith();
     await expectPinned(() => pin('one.md'), 'one.md');
-    await window.runCommand('MCP Bridge: New Set…');
+    await window.runCommand('MCP Bridge: Pin Sets…');
+    await window.pick('New Set…');
     await window.page.locator('.quick-input-title', { hasText: 'New Set' }).waitFor();
     await window.input.fill('Default');
     await window.page
@@ -45,7 +53,7 @@ describe('sets of pins', () => {
 
   it('are switched from a list that says what is in them, and back from the notification', async () => {
     await startWithTwo();
-    await window.runCommand('MCP Bridge: Switch Set…');
+    await window.runCommand('MCP Bridge: Pin Sets…');
     const row = window.page.locator('.quick-input-list .monaco-list-row');
     await row.filter({ hasText: 'Review' }).filter({ hasText: '1 pin' }).waitFor();
     await expectPinned(() => window.pick('Default'), 'one.md');
@@ -55,11 +63,11 @@ describe('sets of pins', () => {
   it('follow the branch that they are bound to', async () => {
     await checkOut('main');
     await startWithTwo();
-    await window.runCommand('MCP Bridge: Bind Set to Git Branch…');
+    await ofSet('Review', 'Bind to Git Branch…');
     await until('the branch is known', async () => (await window.input.inputValue()) === 'main');
     await enter('Git branch of the set', 'review');
     await expectPinned(
-      () => window.runCommand('MCP Bridge: Switch Set…').then(() => window.pick('Default')),
+      () => window.runCommand('MCP Bridge: Pin Sets…').then(() => window.pick('Default')),
       'one.md',
     );
     await expectPinned(() => checkOut('review'), 'two.md');
@@ -69,16 +77,16 @@ describe('sets of pins', () => {
 
   it('are renamed and duplicated, and deleted but for the last', async () => {
     await startWithTwo();
-    await window.runCommand('MCP Bridge: Rename Set…');
+    await ofSet('Review', 'Rename…');
     await enter('Rename the set', 'Seen');
-    await window.runCommand('MCP Bridge: Duplicate Set…');
+    await ofSet('Seen', 'Duplicate…');
     await enter('Duplicate the set', 'Copy');
     await window.notification('Switched to the set "Copy".');
     await expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
-    await expectPinned(() => window.runCommand('MCP Bridge: Delete Set'), 'two.md');
-    await expectPinned(() => window.runCommand('MCP Bridge: Delete Set'), 'one.md');
+    await expectPinned(() => ofSet('Copy', 'Delete'), 'two.md');
+    await expectPinned(() => ofSet('Seen', 'Delete'), 'one.md');
     await expectPinned(() => window.runCommand('MCP Bridge: Undo Last Pin Change'), 'two.md');
-    await window.runCommand('MCP Bridge: Switch Set…');
+    await window.runCommand('MCP Bridge: Pin Sets…');
     await window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Seen' }).waitFor();
   });
 });

@@ -88,15 +88,14 @@ describe('suggestions', () => {
     }
   });
 
-  it('are pinned with a priority from their confidence', async () => {
-    await window.tree.press(prices, 'Pin');
-    await window.tree.row('prices.md, pinned, priority 0.').waitFor();
-    await window.tree.row(prices).waitFor({ state: 'detached' });
+  it('are pinned by their checkbox', async () => {
+    await window.tree.tick(prices);
+    await window.tree.row('prices.md, pinned, priority normal').waitFor();
   });
 
   it('stay dismissed after a reload', async () => {
     const style = window.tree.row('cart.css, same name as');
-    await window.tree.press('cart.css, same name as', 'Not This One');
+    await window.tree.press('cart.css, same name as', 'Dismiss Suggestion');
     await style.waitFor({ state: 'detached' });
     await scene.reload();
     await window.openFile('prices.md');

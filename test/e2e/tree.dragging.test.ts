@@ -46,14 +46,15 @@ describe('the tree, by dragging, which', () => {
   });
 
   it('pins the tabs that are selected', async () => {
-    await scene.startWith();
+    await scene.startWith(['five.md', 0.5]);
     for (const name of ['one.md', 'a.md']) await window.openFile(name);
     await window.tab('one.md').click();
     await window.tab('a.md').click({ modifiers: ['Control'] });
     await window.showPanel();
     for (const name of ['one.md', 'a.md']) await tree.row(`${name}, open`).waitFor();
     await scene.expectPinned(
-      () => drag(window, window.tab('a.md'), tree.row('Files')),
+      () => drag(window, window.tab('a.md'), tree.row('five.md, pinned')),
+      ['five.md', 0.5],
       ['one.md', 0.5],
       ['docs/a.md', 0.5],
     );
@@ -77,7 +78,7 @@ describe('the tree, by dragging, which', () => {
     await scene.startWith();
     await window.openFile('lines.md');
     await window.selectLines(3, 4);
-    await window.runCommand('MCP Bridge: Pin Selection');
+    await window.runCommand('MCP Bridge: Pin for AI Tools');
     await window.showPanel();
     await tree.row('lines.md:3-4, pinned').waitFor();
     await window.closeEditors();

@@ -66,7 +66,7 @@ describe("VS Code's own MCP client", () => {
   it('shows the list in its order, what is pinned first', async () => {
     await scene.startWith();
     await window.openFile('two.md');
-    await window.runCommand('MCP Bridge: Pin Active Editor');
+    await window.runCommand('MCP Bridge: Pin for AI Tools');
     await scene.forEachClient((client) =>
       until('the pin is first', async () => (await client.list())[0]?.uri === scene.uri('two.md')),
     );
@@ -136,7 +136,7 @@ describe("VS Code's own MCP client", () => {
     await scene.restartServer();
     await openResource('one.md');
     const { token } = await scene.code.serving(scene.folder);
-    await window.runCommand('MCP Bridge: Replace Token');
+    await window.replaceToken();
     await until('there is another token', async () =>
       (await scene.code.windows()).some((record) => record.token !== token),
     );

@@ -67,7 +67,7 @@ describe('windows', () => {
     await window.status.getByText('MCP off').waitFor();
     failure = await window.status.getAttribute('aria-label');
     await window.openFile('here.txt');
-    await window.runCommand('MCP Bridge: Pin Active Editor');
+    await window.runCommand('MCP Bridge: Pin for AI Tools');
     await window.showPanel();
     await window.tree.row('here.txt, pinned').waitFor();
     await rm(stateFolder);

@@ -6,14 +6,17 @@ interface Window {
   showPanel(): Promise<void>;
 }
 
+/** The views of the panel. */
+const panel = '[id="workbench.view.extension.mcpBridge"]';
+
 /**
- * Resolves when no row of this tree was rendered for a while. VS Code renders the rows below a changed one again, and
+ * Resolves when no row of these trees was rendered for a while. VS Code renders the rows below a changed one again, and
  * loses a click on a row until it has received the row again. Our changes are shown after up to 100 ms, and VS Code's
  * after 200 ms more. Tokens are counted anew 300 ms after a change of pins.
  */
-export async function untilRendered(page: Page, tree: 'Context' | 'Files Explorer'): Promise<void> {
+export async function untilRendered(page: Page, container: string): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
-  const tree = document.querySelector('[role=tree][aria-label="${tree}"]');
+  const tree = document.querySelector(${JSON.stringify(container)});
   if (!tree) return resolve();
   const last = (globalThis.lastRendered ??= new WeakMap());
   const now = () => performance.now();
@@ -31,17 +34,18 @@ export async function untilRendered(page: Page, tree: 'Context' | 'Files Explore
 })`);
 }
 
-/** A person's actions in the Context view. */
+/** A person's actions in the views of the panel. */
 export class ContextTree {
   constructor(private readonly window: Window) {}
 
+  /** The trees of the views that show rows. */
   get all(): Locator {
-    return this.window.page.locator('[role=tree][aria-label="Context"]');
+    return this.window.page.locator(`${panel} [role=tree]`).filter({ visible: true });
   }
 
   /** The rows whose label starts like this. */
   row(label: string): Locator {
-    return this.all.locator(`.monaco-list-row[aria-label^="${label}"]`);
+    return this.all.locator(rowOf(label));
   }
 
   rows(): Promise<string[]> {
@@ -60,7 +64,7 @@ export class ContextTree {
 
   /** Waits until VS Code renders no more rows. */
   async settled(): Promise<void> {
-    await untilRendered(this.window.page, 'Context');
+    await untilRendered(this.window.page, panel);
   }
 
   /**
@@ -103,13 +107,16 @@ export class ContextTree {
     await this.window.showPanel();
     await row.waitFor();
     await this.settled();
+    const tree = this.all.filter({ has: this.window.page.locator(rowOf(label)) });
+    await tree.focus();
     await this.key('Home');
-    await this.all.locator('.monaco-list-row.focused[data-index="0"]').waitFor();
+    await tree.locator('.monaco-list-row.focused[data-index="0"]').waitFor();
+    const active = () => tree.getAttribute('aria-activedescendant');
     for (const _ of await this.rows()) {
       if ((await focused.count()) > 0) return;
-      const before = await this.focused();
+      const before = await active();
       await this.key('ArrowDown');
-      await until('the focus has moved', async () => (await this.focused()) !== before);
+      await until('the focus has moved', async () => (await active()) !== before);
     }
     throw new Error(`No key leads to ${label}.`);
   }
@@ -137,7 +144,7 @@ export class ContextTree {
 
   /** Waits until the tree has the focus. */
   async hasFocus(): Promise<void> {
-    await this.all.and(this.window.page.locator(':focus')).waitFor();
+    await this.all.and(this.window.page.locator(':focus')).first().waitFor();
   }
 
   /** Waits until this row has the focus, such as after a key that removed the focused row. */
@@ -154,11 +161,10 @@ export class ContextTree {
     await row.locator('.monaco-tl-twistie').click();
     await asWanted.waitFor();
   }
+}
 
-  /** The id of the focused row's element. */
-  private focused(): Promise<string | null> {
-    return this.all.getAttribute('aria-activedescendant');
-  }
+function rowOf(label: string): string {
+  return `.monaco-list-row[aria-label^="${label}"]`;
 }
 
 /** With a mouse, VS Code may render a row anew, or move it, between hover, press and release. */

@@ -13,7 +13,7 @@ export async function drag(
   await source.waitFor();
   await tree.settled();
   // The Explorer renders rows again, too: a drag of one that is replaced does not begin.
-  await untilRendered(page, 'Files Explorer');
+  await untilRendered(page, '[role=tree][aria-label="Files Explorer"]');
   await source.hover();
   await page.mouse.down();
   try {

@@ -72,7 +72,7 @@ export class VSCode {
 
   async openWindow(folder?: string): Promise<Workbench> {
     const context = await this.parts.browser.newContext({
-      viewport: { width: 1280, height: 800 },
+      viewport: { width: 1280, height: 1000 },
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     for (const content of [clipboardOfItsOwn, withoutAnimations]) {

@@ -137,16 +137,27 @@ export class Workbench extends QuickInput {
     await tab.first().waitFor({ state: 'detached' });
   }
 
-  /** Shows our tree and gives it the focus. */
+  /** Shows the panel, and gives the focus to its first view that has rows. */
   async showPanel(): Promise<void> {
     // The command gives no focus to a tree that has no rows yet, and gives it at a later time, which nothing shows, to one
     // that has it already.
-    if (!(await this.tree.all.isVisible())) {
-      await this.runCommand('MCP Bridge: Focus on Context View');
+    if ((await this.tree.all.count()) === 0) {
+      await this.runCommand('MCP Bridge: Focus on Pins View');
     }
     await this.tree.all.locator('.monaco-list-row').first().waitFor();
-    await this.tree.all.focus();
+    await this.tree.all.first().focus();
     await this.tree.hasFocus();
+  }
+
+  async replaceToken(): Promise<void> {
+    await this.runCommand('MCP Bridge: Replace Token');
+    await this.page.locator('.monaco-dialog-box').getByText('Replace', { exact: true }).click();
+  }
+
+  /** Chooses what sort of thing is to be pinned. */
+  async pinOther(sort: string): Promise<void> {
+    await this.runCommand('MCP Bridge: Pin…');
+    await this.pick(sort);
   }
 
   /** Chooses an item of a row's context menu. */

@@ -20,7 +20,7 @@ export const rules: readonly Operation[] = [
       const path = work.chance.oneOf([...work.sharing.pinned]);
       if (path === undefined) return undefined;
       work.sharing.pinned.delete(path);
-      await work.tell('run', { command: 'mcpBridge.unpinFile', path: work.desk.at(path) });
+      await work.tell('run', { command: 'mcpBridge.unpin', path: work.desk.at(path) });
       return path;
     },
   },

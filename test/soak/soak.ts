@@ -119,7 +119,7 @@ class Run {
     const { window, day, journal } = this.parts;
     const { workbench } = window;
     if ((await this.shownClients()) === 0) return;
-    await workbench.runCommand('MCP Bridge: Disconnect Client');
+    await workbench.runCommand('MCP Bridge: End Connection');
     await workbench.page.locator('.quick-input-widget', { hasText: 'Which clients?' }).waitFor();
     for (const row of await workbench.pickRows()) {
       const [, version = ''] = /, (\d+) · .*MCP 2025/.exec(row) ?? [];

@@ -82,7 +82,7 @@ describe('the mark of a pinned file', () => {
     pin({ ...resource('marks/src/a b#.ts'), priority: 0.8 });
     assert.equal(
       await markOf('marks/src/a b#.ts'),
-      'P: The file is pinned for AI tools, priority 0.8 high',
+      'P: The file is pinned for AI tools, priority high',
     );
     assert.equal(await markOf('marks/a.md'), undefined);
     assert.equal(await markOf('marks/src'), undefined);
@@ -90,7 +90,7 @@ describe('the mark of a pinned file', () => {
 
   it('is on a pinned folder, and on what in it is shared', async () => {
     pin(folder('marks/src'));
-    const mark = 'P: Pinned for AI tools by marks/src/, priority 0.5 normal';
+    const mark = 'P: Pinned for AI tools by marks/src/, priority normal';
     for (const path of ['src', 'src/deep', 'src/deep/b.ts', 'src/a b#.ts']) {
       assert.equal(await markOf(`marks/${path}`), mark, path);
     }
@@ -103,11 +103,11 @@ describe('the mark of a pinned file', () => {
     pin(glob('marks/**/*.ts'), { ...resource('marks/src/deep/b.ts'), priority: 1 });
     assert.equal(
       await markOf('marks/src/a b#.ts'),
-      'P: Pinned for AI tools by marks/**/*.ts, priority 0.5 normal',
+      'P: Pinned for AI tools by marks/**/*.ts, priority normal',
     );
     assert.equal(
       await markOf('marks/src/deep/b.ts'),
-      'P: The file is pinned for AI tools, priority 1.0 essential',
+      'P: The file is pinned for AI tools, priority essential',
     );
     assert.equal(await markOf('marks/src/out/c.ts'), undefined);
     assert.equal(await markOf('marks/src'), undefined);

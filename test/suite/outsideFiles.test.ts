@@ -83,7 +83,7 @@ describe('a pinned file outside of the workspace that is not open', () => {
     await vscode.commands.executeCommand('vscode.open', file, {
       selection: new vscode.Range(1, 0, 3, 4),
     });
-    await vscode.commands.executeCommand('mcpBridge.pinSelection');
+    await vscode.commands.executeCommand('mcpBridge.pin');
     const range = await until('its lines are listed', async () =>
       (await client.list()).find(({ title }) => title === `${path}:2-4`),
     );

@@ -145,7 +145,7 @@ describe('a subscription', () => {
     await expectUpdate('some/');
     await folder.forget();
     const pinned = vscode.Uri.parse(folder.uri('some/a.txt'));
-    await vscode.commands.executeCommand('mcpBridge.unpinFile', pinned, [pinned]);
+    await vscode.commands.executeCommand('mcpBridge.unpin', pinned, [pinned]);
     await expectUpdate('some/');
     await unsubscribe();
     await write('.gitignore', '*.log\n');

@@ -143,7 +143,7 @@ describe('sharing rules about what the window shows', () => {
     const pins = [{ glob: 'topics/t-team*.md', note: 'notemark' }];
     await write('.vscode/mcp-pins.json', JSON.stringify({ pins }));
     await show(paths.pinned);
-    await vscode.commands.executeCommand('mcpBridge.pinActiveEditor');
+    await vscode.commands.executeCommand('mcpBridge.pin');
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     for (const uri of [paths.teamPinned, paths.otherOpen, paths.active]) await show(uri);
     const editor = vscode.window.activeTextEditor ?? assert.fail();

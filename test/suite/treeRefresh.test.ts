@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { DisposableStore } from '../../src/base/events';
 import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
-import { ContextTree } from '../../src/panel/tree/contextTree';
-import { groupsWith } from '../../src/panel/tree/groups/groups';
+import { openTrees } from './helpers/openTrees';
 import { ShownTree } from './helpers/shownTree';
 import { TreeModel } from './helpers/treeModel';
 
@@ -11,10 +10,12 @@ const [a, b] = [canonicalUri('file:///w/a.md'), canonicalUri('file:///w/b.md')];
 
 const reading = (uri: CanonicalUri) => ({ uri, contents: { mimeType: 'text/plain', text: '' } });
 
-describe('the tree refreshes', () => {
+describe('a view refreshes', () => {
   let own: DisposableStore;
   let model: TreeModel;
-  let tree: ShownTree;
+  let pins: ShownTree;
+  let add: ShownTree;
+  let tools: ShownTree;
 
   beforeEach(async () => {
     own = new DisposableStore();
@@ -24,92 +25,87 @@ describe('the tree refreshes', () => {
     model.connect('two');
     model.showTabs({ uri: a }, { uri: b });
     await model.pin('file:///w/c.md', 'file:///w/d.md');
-    tree = own.add(await ShownTree.open(own.add(new ContextTree(model.deps, groupsWith([])))));
-    await tree.until('all'); // Now it is known which documents are served.
-    for (const id of ['files', 'clients']) await tree.expand(id);
-    model.setFiles(a, b);
+    const trees = openTrees(own, model.deps);
+    const shown = await Promise.all(trees.map((tree) => ShownTree.open(tree)));
+    for (const each of shown) own.add(each);
+    [pins, add, tools] = shown as [ShownTree, ShownTree, ShownTree];
+    await add.until('all'); // Now it is known which documents are served.
+    await add.expand('files');
+    await tools.expand('clients');
     model.setTokens(10);
-    await tree.until('pinned');
+    await pins.until('pinned:file:///w/d.md');
+    for (const each of shown) each.forget();
   });
   afterEach(() => own.dispose());
 
   it('a client that reads, and no other', async () => {
-    const other = tree.row('clients:two');
+    const other = tools.row('clients:two');
     model.clients.noteRead('one', reading(a));
-    assert.deepEqual(await tree.until('clients:one'), ['clients:one']);
-    await tree.expand('clients:one');
+    assert.deepEqual(await tools.until('clients:one'), ['clients:one']);
+    await tools.expand('clients:one');
     model.clients.noteRead('one', reading(b));
-    assert.deepEqual(await tree.until('clients:one'), ['clients:one']);
+    assert.deepEqual(await tools.until('clients:one'), ['clients:one']);
     model.clients.noteRead('one', reading(b));
     model.clients.noteRead('two', reading(a));
-    assert.deepEqual(await tree.until('clients:two'), ['clients:two']);
-    assert.equal(tree.row('clients:two'), other);
+    assert.deepEqual(await tools.until('clients:two'), ['clients:two']);
+    assert.equal(tools.row('clients:two'), other);
   });
 
   it('no client that reads while what it has read is not shown', async () => {
     model.clients.noteRead('one', reading(a));
-    await tree.until('clients:one');
+    await tools.until('clients:one');
     model.clients.noteRead('one', reading(b));
     model.clients.noteRead('two', reading(b));
-    assert.deepEqual(await tree.until('clients:two'), ['clients:two']);
+    assert.deepEqual(await tools.until('clients:two'), ['clients:two']);
   });
 
   it('the row of a tab that becomes dirty', async () => {
-    const row = tree.row(`open:${a}`);
+    const row = add.row(`open:${a}`);
     model.showTabs({ uri: a, isDirty: true }, { uri: b });
-    assert.deepEqual(await tree.until(`open:${a}`), [`open:${a}`]);
-    assert.equal(tree.row(`open:${a}`), row);
+    assert.deepEqual(await add.until(`open:${a}`), [`open:${a}`]);
+    assert.equal(add.row(`open:${a}`), row);
   });
 
   it('the row of a pinned tab that becomes dirty', async () => {
     model.showTabs({ uri: a }, { uri: b }, { uri: 'file:///w/c.md' });
     model.showTabs({ uri: a }, { uri: b }, { uri: 'file:///w/c.md', isDirty: true });
     const pin = 'pinned:file:///w/c.md';
-    assert.deepEqual(await tree.until(pin), [pin]);
+    assert.deepEqual(await pins.until(pin), [pin]);
   });
 
   it('a group whose rows are added, removed or moved, and keeps the other rows', async () => {
-    const row = tree.row(`open:${a}`);
+    const row = add.row(`open:${a}`);
     model.showTabs({ uri: b }, { uri: a });
-    assert.deepEqual(await tree.until('open'), ['open']);
-    assert.equal(tree.row(`open:${a}`), row);
+    assert.deepEqual(await add.until('open'), ['open']);
+    assert.equal(add.row(`open:${a}`), row);
     model.showTabs({ uri: a });
-    assert.deepEqual(await tree.until('open'), ['open']);
+    assert.deepEqual(await add.until('open'), ['open']);
     model.setFiles(a);
-    assert.deepEqual(await tree.until('files'), ['files']);
+    assert.deepEqual(await add.until('files'), ['files']);
     model.connect('three');
-    assert.deepEqual(await tree.until('clients'), ['clients']);
+    assert.deepEqual(await tools.until('clients'), ['clients']);
   });
 
   it('the rows of a document whose problems are counted anew', async () => {
     model.setErrors(a, 1);
-    await tree.until('all');
-    await tree.expand('problems');
+    await add.until('all');
+    await add.expand('problems');
     model.setErrors(a, 2);
     const rows = [
       `problems:${canonicalUri('diagnostics://document/file:///w/a.md')}`,
       'problems:diagnostics://workspace/all',
     ];
-    assert.deepEqual(await tree.until(rows[0] ?? ''), rows);
+    assert.deepEqual(await add.until(rows[0] ?? ''), rows);
   });
 
-  it('the pins whose tokens change at once, and their group seldom', async () => {
+  it('the pins whose tokens change, and all when one is added', async () => {
     model.setTokens(20);
-    const pins = ['pinned:file:///w/c.md', 'pinned:file:///w/d.md'];
-    assert.deepEqual(await tree.until(pins[1] ?? ''), pins);
-    model.setTokens(30);
-    assert.deepEqual(await tree.until(pins[1] ?? ''), pins);
-    assert.deepEqual(await tree.until('pinned'), ['pinned']);
-  });
-
-  it('a group at once if its tokens change after its pins', async () => {
-    model.setTokens(20);
-    await tree.until('pinned:file:///w/d.md');
+    const rows = ['pinned:file:///w/c.md', 'pinned:file:///w/d.md'];
+    assert.deepEqual(await pins.until(rows[1] ?? ''), rows);
+    const row = pins.row(rows[0] ?? '');
     await model.pin('file:///w/e.md');
-    await tree.until('pinned');
-    model.setTokens(30);
-    const pins = ['c', 'd', 'e'].map((name) => `pinned:file:///w/${name}.md`);
-    assert.deepEqual(await tree.until(pins[2] ?? ''), ['pinned', ...pins]);
+    assert.deepEqual(await pins.until('all'), ['all']);
+    assert.equal(pins.row(rows[0] ?? ''), row);
   });
 
   it('nothing where nothing looks different', async () => {
@@ -117,6 +113,6 @@ describe('the tree refreshes', () => {
     model.setTokens(10);
     model.showTabs({ uri: a }, { uri: b });
     model.connect('three');
-    assert.deepEqual(await tree.until('clients'), ['clients']);
+    assert.deepEqual(await tools.until('clients'), ['clients']);
   });
 });

@@ -38,18 +38,33 @@ export function set(ids: readonly string[], settings: PinSettings): PinEdit {
     pins.map((pin) => (ids.includes(pin.id) ? withoutUndefined({ ...pin, ...settings }) : pin));
 }
 
+/** Moves pins behind another one, whose priority they take. The moved pins keep their order. */
+export function moveBehind(ids: readonly string[], behind: string): PinEdit {
+  return moveTo(ids, behind, 1);
+}
+
 /**
- * Moves pins behind another one, whose priority they take, or in front of all others if there is none.
- * The moved pins keep their order.
+ * Moves pins to the place of another one, whose priority they take: in front of it if the first of them comes after it
+ * in the panel, and otherwise behind it. The moved pins keep their order.
  */
-export function moveBehind(ids: readonly string[], behind: string | undefined): PinEdit {
+export function takePlace(ids: readonly string[], place: string): PinEdit {
+  return (pins) => {
+    const ordered = inOrder(pins);
+    const first = ordered.findIndex(({ id }) => ids.includes(id));
+    const isAfter = first > ordered.findIndex(({ id }) => id === place);
+    return moveTo(ids, place, isAfter ? 0 : 1)(pins);
+  };
+}
+
+/** @param offset 0 for in front of the other pin, 1 for behind it. */
+function moveTo(ids: readonly string[], other: string, offset: 0 | 1): PinEdit {
   return (pins) => {
     const moved = pins.filter(({ id }) => ids.includes(id));
     const others = pins.filter(({ id }) => !ids.includes(id));
-    const at = others.findIndex(({ id }) => id === behind);
-    const priority = (at < 0 ? inOrder(others)[0] : others[at])?.priority;
-    const placed = moved.map((pin) => (priority === undefined ? pin : { ...pin, priority }));
-    return others.toSpliced(at + 1, 0, ...placed);
+    const at = others.findIndex(({ id }) => id === other);
+    const priority = others[at]?.priority;
+    if (priority === undefined) return pins;
+    return others.toSpliced(at + offset, 0, ...moved.map((pin) => ({ ...pin, priority })));
   };
 }
 

@@ -1,16 +1,11 @@
 import { moveBehind, type PinEdit } from './edits';
 import { inOrder, prioritySteps, type Pin } from './pin';
 
-/** Moves each pin to the next named priority in this direction; the first and the last stay. */
-export function stepPriority(ids: readonly string[], direction: 'up' | 'down'): PinEdit {
-  return (pins) =>
-    pins.map((pin) =>
-      ids.includes(pin.id) ? { ...pin, priority: nextStep(pin.priority, direction) } : pin,
-    );
-}
-
-/** Moves each pin past its neighbour of equal priority; those at the end stay. */
-export function moveWithinPriority(ids: readonly string[], direction: 'up' | 'down'): PinEdit {
+/**
+ * Moves each pin past its neighbour of equal priority. One at the border of its priority crosses it: it takes the next
+ * named priority in this direction, as the last of those above or the first of those below; at the end it stays.
+ */
+export function move(ids: readonly string[], direction: 'up' | 'down'): PinEdit {
   return (pins) => {
     const ordered = inOrder(pins).filter(({ id }) => ids.includes(id));
     const moved = direction === 'up' ? ordered : ordered.toReversed();
@@ -26,12 +21,22 @@ function moveOne(
 ): readonly Pin[] {
   const ordered = inOrder(pins);
   const at = ordered.findIndex((pin) => pin.id === id);
+  const pin = ordered[at];
   const neighbour = ordered[direction === 'up' ? at - 1 : at + 1];
-  const isFree = neighbour !== undefined && !together.includes(neighbour.id);
-  if (!isFree || neighbour.priority !== ordered[at]?.priority) return pins;
+  if (!pin) return pins;
+  if (neighbour?.priority !== pin.priority) return crossBorder(pins, pin, direction);
+  if (together.includes(neighbour.id)) return pins;
   return direction === 'up'
     ? moveBehind([neighbour.id], id)(pins)
     : moveBehind([id], neighbour.id)(pins);
+}
+
+function crossBorder(pins: readonly Pin[], pin: Pin, direction: 'up' | 'down'): readonly Pin[] {
+  const priority = nextStep(pin.priority, direction);
+  if (priority === pin.priority) return pins;
+  const others = pins.filter(({ id }) => id !== pin.id);
+  const crossed = { ...pin, priority };
+  return direction === 'up' ? [...others, crossed] : [crossed, ...others];
 }
 
 function nextStep(priority: number, direction: 'up' | 'down'): number {

@@ -36,6 +36,11 @@ export interface RangeTarget {
   readonly marks: readonly string[];
 }
 
+/** Whether it is for more than one file. */
+export function isWide({ type }: PinTarget): boolean {
+  return type === 'folder' || type === 'glob';
+}
+
 /** The priorities that the panel offers; unpinned resources rank below the lowest. */
 export const prioritySteps = [
   { name: 'essential', priority: 1 },

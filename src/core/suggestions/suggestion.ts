@@ -46,8 +46,3 @@ export interface Suggestion {
   /** The reasons, the strongest first. */
   readonly reasons: readonly SuggestionReason[];
 }
-
-/** The priority of a pin that the person makes of a suggestion: from low to high. */
-export function priorityOf({ confidence }: Suggestion): number {
-  return Math.round((0.2 + 0.6 * confidence) * 10) / 10;
-}

@@ -20,7 +20,7 @@ interface Button extends vscode.QuickInputButton {
 /** The sets, the active one marked, and the actions for each; `undefined` if cancelled. */
 export async function pickSet(sets: PinSets): Promise<SetChoice | undefined> {
   const pick = vscode.window.createQuickPick<Item>();
-  pick.title = vscode.l10n.t('Switch Set');
+  pick.title = vscode.l10n.t('Pin Sets');
   pick.placeholder = vscode.l10n.t('The pins of the active set alone have an effect');
   pick.items = [
     ...sets.sets.map((set) => setItem(set, sets)),

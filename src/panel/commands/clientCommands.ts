@@ -20,7 +20,7 @@ export const clientCommands = {
 /** The clients of the selected rows; from the palette, the person picks them. */
 async function clientsFor(deps: CommandDeps, target: unknown): Promise<readonly ConnectedClient[]> {
   if (target === undefined || target === null) return pickClients(deps);
-  const rows = rowsOf(deps.selectedRows(), target);
+  const rows = rowsOf(deps, target);
   return rows.flatMap((row) => (row instanceof ClientRow ? row.client : []));
 }
 

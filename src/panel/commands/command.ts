@@ -1,14 +1,15 @@
 import type { BriefDocuments } from '../brief/briefDocuments';
 import type { PanelDeps } from '../ports';
 import type { PreviewDocuments } from '../previewDocuments';
+import type { KeyArguments } from './registerCommands';
 
 export interface CommandDeps extends PanelDeps {
-  /** The tree's selection. */
-  selectedRows(): readonly unknown[];
-  /** Runs a row's command, and keeps the focus in the tree even if the row is removed. */
+  /** The rows that are selected with this one; none if it is not selected. */
+  selectedWith(row: unknown): readonly unknown[];
+  /** Runs a row's command, and keeps the focus in its view even if the row is removed. */
   keepingFocus(row: unknown, work: () => Promise<void>): Promise<void>;
   /** Runs a key's command again after the row that it was meant for was redrawn. */
-  repeatKey(command: string, args: unknown): Promise<void>;
+  repeatKey(command: string, keys: readonly KeyArguments[]): Promise<void>;
   /** The git branch that is checked out, where there is one. */
   branch(): Promise<string | undefined>;
   readonly shown: PreviewDocuments;

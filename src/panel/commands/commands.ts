@@ -7,7 +7,6 @@ import { pinCommands } from './pinCommands';
 import { refreshCommands } from './refreshCommands';
 import { serverCommands } from './serverCommands';
 import { setCommands } from './setCommands';
-import { providerCommands } from './providerCommands';
 import { settingCommands } from './settingCommands';
 import { suggestionCommands } from './suggestionCommands';
 import { sharingCommands } from './sharingCommands';
@@ -20,7 +19,6 @@ export const commands = {
   ...pinCommands,
   ...refreshCommands,
   ...unpinCommands,
-  ...providerCommands,
   ...settingCommands,
   ...openCommands,
   ...setCommands,

@@ -5,7 +5,15 @@ import type { Command } from './command';
 export async function loadCommands(
   features: readonly PanelFeature[],
 ): Promise<Readonly<Record<string, Command>>> {
-  const { commands } = await import('./commands');
-  const added = await Promise.all(features.map(async ({ loadCommands: load }) => load?.()));
-  return Object.assign({}, commands, ...added) as Readonly<Record<string, Command>>;
+  const [{ commands }, { pinOther }] = await Promise.all([
+    import('./commands'),
+    import('./pinOther'),
+  ]);
+  const added = await Promise.all(features.map(async ({ load }) => load?.()));
+  const choices = added.flatMap((feature) => feature?.pinChoices ?? []);
+  return Object.assign(
+    { 'mcpBridge.pinOther': pinOther(choices) },
+    commands,
+    ...added.map((feature) => feature?.commands),
+  ) as Readonly<Record<string, Command>>;
 }

@@ -5,8 +5,6 @@ import { linesOf, marksOf } from '../../core/pins/lines/lineMarks';
 import { isSameTarget, type PinTarget } from '../../core/pins/pin';
 import { type CanonicalUri, childUri } from '../../core/documents/uris';
 import { isNotebookCell } from '../../workspace/openDocument';
-import { askGlob } from '../ask/askGlob';
-import { askFiles, askFolders, askLive } from '../ask/askTargets';
 import { pinAtCurrentLines } from '../marks/pinAtCurrentLines';
 import { pinTargets } from '../pinTargets';
 import { resourceUriOf } from '../resourceUriOf';
@@ -19,38 +17,27 @@ import type { Subject } from '../tree/row';
 /** Commands that pin. */
 export const pinCommands = {
   'mcpBridge.pin': async (deps, target, selected) => {
+    const isInText = target === undefined || (!selected && isActiveDocument(target));
     const subjects = subjectsOf(deps, target, selected);
-    const isAsked = target === undefined;
-    await pinTargets(deps, isAsked ? await askFiles(deps) : await targetsOf(deps, subjects));
+    await pinTargets(deps, isInText ? targetsInEditor(deps) : await targetsOf(deps, subjects));
   },
-  'mcpBridge.pinActiveEditor': async (deps) => {
-    await pinTargets(deps, [{ type: 'resource', uri: activeUri(deps) }]);
-  },
-  'mcpBridge.pinSelection': async (deps) => {
-    if (isInCell(vscode.window.activeTextEditor)) {
-      throw new UserError(
-        vscode.l10n.t('Only a whole notebook can be pinned. Run "Pin Active Editor".'),
-      );
-    }
-    const targets = selectedRanges();
-    if (targets.length === 0) {
-      throw new UserError(vscode.l10n.t('Nothing is selected. Select the lines to pin first.'));
-    }
-    await pinTargets(deps, targets);
-  },
-  'mcpBridge.pinFile': async (deps) => pinTargets(deps, await askFiles(deps)),
-  'mcpBridge.pinFolder': async (deps) => pinTargets(deps, await askFolders(deps)),
-  'mcpBridge.pinGlob': async (deps) => pinTargets(deps, await askGlob(deps)),
-  'mcpBridge.pinLive': async (deps) => pinTargets(deps, await askLive(deps)),
   'mcpBridge.togglePin': async (deps, target, selected) => {
     const isEditor = target === undefined;
     await (isEditor ? toggleInEditor(deps) : toggleSubjects(deps, target, selected));
   },
 } satisfies Record<string, Command>;
 
+/** The menu of an editor's text passes the document alone; those of tabs and of the Explorer pass more. */
+function isActiveDocument(target: unknown): boolean {
+  const active = vscode.window.activeTextEditor?.document.uri.toString();
+  return target instanceof vscode.Uri && target.toString() === active;
+}
+
 /** Unpins them if all are pinned, and otherwise pins those that are not. */
 async function toggleSubjects(deps: CommandDeps, target: unknown, selected: unknown) {
   const subjects = subjectsOf(deps, target, selected);
+  // A group is nothing that can be pinned: there, the key is VS Code's own.
+  if (subjects.length === 0) return vscode.commands.executeCommand('list.toggleExpand');
   const unpinned = subjects.filter((subject) => !pinOfSubject(deps, subject));
   if (unpinned.length > 0) return pinTargets(deps, await targetsOf(deps, unpinned));
   return unpin(
@@ -59,11 +46,8 @@ async function toggleSubjects(deps: CommandDeps, target: unknown, selected: unkn
   );
 }
 
-/** The selected lines, if there are any; or else the editor. */
 async function toggleInEditor(deps: CommandDeps): Promise<void> {
-  const ranges = selectedRanges();
-  const targets: readonly PinTarget[] =
-    ranges.length > 0 ? ranges : [{ type: 'resource', uri: activeUri(deps) }];
+  const targets = targetsInEditor(deps);
   const pins = targets.map((one) =>
     deps.pinStore.pins.find((pin) => isSameTarget(pinAtCurrentLines(deps, pin).target, one)),
   );
@@ -76,6 +60,12 @@ async function toggleInEditor(deps: CommandDeps): Promise<void> {
 }
 
 const statusMs = 5_000;
+
+/** The selected lines, if there are any; or else the whole document. */
+function targetsInEditor(deps: CommandDeps): readonly PinTarget[] {
+  const ranges = selectedRanges();
+  return ranges.length > 0 ? ranges : [{ type: 'resource', uri: activeUri(deps) }];
+}
 
 function activeUri({ tabs }: CommandDeps): CanonicalUri {
   const uri = tabs.activeUri;

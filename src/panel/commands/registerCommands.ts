@@ -13,11 +13,8 @@ export function registerCommands(
   load: LoadCommands,
 ): Disposable {
   const owned = new DisposableStore();
-  const argsOfKeys = new Map(
-    keybindings.flatMap(({ command, args }) =>
-      args === undefined ? [] : [[command, args] as const],
-    ),
-  );
+  const keysOf = (id: string) =>
+    keybindings.flatMap(({ command, args }) => (command === id && args ? [args] : []));
   let loaded: ReturnType<LoadCommands> | undefined;
   const loadOnce = () =>
     (loaded ??= load().catch((cause: unknown) => {
@@ -34,9 +31,9 @@ export function registerCommands(
       };
       // A menu passes the selection as well; a key passes its row alone, and the tree has the focus.
       if (args.length !== 1) return report(work(), deps);
-      const argsOfKey = argsOfKeys.get(id);
-      const isLost = meant === null && argsOfKey !== undefined;
-      return report(isLost ? deps.repeatKey(id, argsOfKey) : deps.keepingFocus(meant, work), deps);
+      const keys = keysOf(id);
+      const isLost = meant === null && keys.length > 0;
+      return report(isLost ? deps.repeatKey(id, keys) : deps.keepingFocus(meant, work), deps);
     };
     owned.add(vscode.commands.registerCommand(id, run));
   }
@@ -49,6 +46,11 @@ export type LoadCommands = () => Promise<Readonly<Record<string, Command>>>;
 /** A part of the manifest. */
 export interface Contributed {
   readonly commands: readonly { readonly command: string }[];
-  /** Those that work on the tree's focused row have arguments that say so. */
-  readonly keybindings: readonly { readonly command: string; readonly args?: unknown }[];
+  /** Those that work on the focused row of a view have arguments that say so. */
+  readonly keybindings: readonly { readonly command: string; readonly args?: KeyArguments }[];
+}
+
+/** The arguments of a key that works on the focused row of a view. */
+export interface KeyArguments {
+  readonly $treeViewId: string;
 }

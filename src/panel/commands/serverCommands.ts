@@ -3,12 +3,47 @@ import { UserError } from '../../base/errors';
 import { copyEndpoint } from '../copyEndpoint';
 import type { Command } from './command';
 
-/** The extension's id, and the walkthrough's in the manifest. */
-const walkthrough = 'mcp-workspace-bridge.mcp-workspace-bridge#start';
-
 /** Commands for the server, its token and sharing. */
 export const serverCommands = {
-  'mcpBridge.copyEndpoint': ({ server }) => copyEndpoint(server.status),
+  'mcpBridge.connection': async (deps) => {
+    const run = (id: string) => async () => {
+      await vscode.commands.executeCommand(id);
+    };
+    const items = [
+      {
+        label: vscode.l10n.t('Diagnose Connection'),
+        iconPath: new vscode.ThemeIcon('pulse'),
+        detail: vscode.l10n.t('Looks for what keeps a tool from this window'),
+        run: run('mcpBridge.diagnoseConnection'),
+      },
+      {
+        label: vscode.l10n.t('Copy Endpoint'),
+        iconPath: new vscode.ThemeIcon('copy'),
+        detail: vscode.l10n.t('The address and the token, for a tool that is not in the list'),
+        run: async () => copyEndpoint(deps.server.status),
+      },
+      {
+        label: vscode.l10n.t('Restart Server'),
+        iconPath: new vscode.ThemeIcon('debug-restart'),
+        detail: vscode.l10n.t('Tools that are connected connect again'),
+        run: run('mcpBridge.restartServer'),
+      },
+      {
+        label: vscode.l10n.t('Replace Token'),
+        iconPath: new vscode.ThemeIcon('key'),
+        detail: vscode.l10n.t('Shuts out tools that were set up by hand'),
+        run: run('mcpBridge.replaceToken'),
+      },
+      {
+        label: vscode.l10n.t('Show Log'),
+        iconPath: new vscode.ThemeIcon('output'),
+        detail: vscode.l10n.t('What the server and the tools did'),
+        run: run('mcpBridge.showLog'),
+      },
+    ];
+    const title = vscode.l10n.t('Connection');
+    await (await vscode.window.showQuickPick(items, { title }))?.run();
+  },
   'mcpBridge.restartServer': async ({ server }) => {
     if (!vscode.workspace.isTrusted) {
       throw new UserError(
@@ -18,17 +53,26 @@ export const serverCommands = {
     await server.restart();
   },
   'mcpBridge.replaceToken': async ({ server }) => {
+    if (!(await confirmNewToken())) return;
     await server.replaceToken();
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t(
-        'The token was replaced. Clients that were set up with the old one need the new one.',
-      ),
-    );
+    void vscode.window.showInformationMessage(vscode.l10n.t('The token was replaced.'));
   },
+  'mcpBridge.showLog': async ({ log }) => log.show(),
   'mcpBridge.pauseSharing': ({ pinStore }) => pinStore.setPaused(true),
   'mcpBridge.resumeSharing': ({ pinStore }) => pinStore.setPaused(false),
-  'mcpBridge.showLog': async ({ log }) => log.show(),
-  'mcpBridge.openWalkthrough': async () => {
-    await vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthrough, false);
-  },
 } satisfies Record<string, Command>;
+
+async function confirmNewToken(): Promise<boolean> {
+  const replace = vscode.l10n.t('Replace');
+  const choice = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Replace the token of this window?'),
+    {
+      modal: true,
+      detail: vscode.l10n.t(
+        'Tools that were set up by hand stop working until they get the new one. The ones connected here go on.',
+      ),
+    },
+    replace,
+  );
+  return choice === replace;
+}

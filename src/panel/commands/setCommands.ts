@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
-import { activeSet } from '../../core/pins/pinSet';
 import {
   addSet,
   bindSet,
@@ -18,15 +17,10 @@ import type { Command, CommandDeps } from './command';
 
 /** Named sets of pins, of which one is active. */
 export const setCommands = {
-  'mcpBridge.switchSet': async (deps) => {
+  'mcpBridge.pinSets': async (deps) => {
     const choice = await pickSet(deps.pinStore.pinSets);
     if (choice) await act(deps, choice);
   },
-  'mcpBridge.newSet': (deps) => act(deps, { type: 'new' }),
-  'mcpBridge.renameSet': (deps) => act(deps, { type: 'rename', name: activeName(deps) }),
-  'mcpBridge.duplicateSet': (deps) => act(deps, { type: 'duplicate', name: activeName(deps) }),
-  'mcpBridge.bindSet': (deps) => act(deps, { type: 'bind', name: activeName(deps) }),
-  'mcpBridge.deleteSet': (deps) => act(deps, { type: 'delete', name: activeName(deps) }),
 } satisfies Record<string, Command>;
 
 async function act(deps: CommandDeps, choice: SetChoice): Promise<void> {
@@ -44,10 +38,6 @@ async function act(deps: CommandDeps, choice: SetChoice): Promise<void> {
     case 'delete':
       return remove(deps, choice.name);
   }
-}
-
-function activeName({ pinStore }: CommandDeps): string {
-  return activeSet(pinStore.pinSets).name;
 }
 
 function switchedTo(name: string): string {

@@ -1,6 +1,6 @@
 import { set, type PinEdit, type PinSettings } from '../../core/pins/edits';
-import { moveWithinPriority, stepPriority } from '../../core/pins/moves';
-import type { Pin } from '../../core/pins/pin';
+import { move } from '../../core/pins/moves';
+import { prioritySteps, type Pin } from '../../core/pins/pin';
 import { askAudience, askNote } from '../ask/askSettings';
 import { askPriority } from '../ask/askPriority';
 import { pinTitles } from '../texts/pinTitle';
@@ -10,10 +10,9 @@ import { pinsFor } from './subjects';
 /** Commands for the priority, the audience and the note of pins. */
 export const settingCommands = {
   'mcpBridge.setPriority': setting('priority', askPriority, (priority) => ({ priority })),
-  'mcpBridge.raisePriority': edit((ids) => stepPriority(ids, 'up')),
-  'mcpBridge.lowerPriority': edit((ids) => stepPriority(ids, 'down')),
-  'mcpBridge.moveUp': edit((ids) => moveWithinPriority(ids, 'up')),
-  'mcpBridge.moveDown': edit((ids) => moveWithinPriority(ids, 'down')),
+  'mcpBridge.raiseToEssential': edit((ids) => set(ids, { priority: prioritySteps[0].priority })),
+  'mcpBridge.moveUp': edit((ids) => move(ids, 'up')),
+  'mcpBridge.moveDown': edit((ids) => move(ids, 'down')),
   'mcpBridge.setAudience': setting('audience', askAudience, (audience) => ({
     audience: audience === 'both' ? undefined : audience,
   })),

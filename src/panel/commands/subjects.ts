@@ -12,7 +12,7 @@ import type { CommandDeps } from './command';
 
 /** The subjects of a menu or a key: the whole selection, if the row or file is a part of it. */
 export function subjectsOf(
-  { selectedRows }: CommandDeps,
+  deps: CommandDeps,
   target: unknown,
   selected?: unknown,
 ): readonly Subject[] {
@@ -21,12 +21,13 @@ export function subjectsOf(
     return (uris.length > 0 ? uris : [target]).map((uri) => ({ uri: resourceUriOf(uri) }));
   }
   if (isSubject(target)) return [target];
-  return rowsOf(selectedRows(), target).flatMap(({ subject }) => subject ?? []);
+  return rowsOf(deps, target).flatMap(({ subject }) => subject ?? []);
 }
 
 /** All that is selected, if the row that was used is a part of it; nothing if no row was used. */
-export function rowsOf(selected: readonly unknown[], target: unknown): readonly Row[] {
-  const rows = selected.includes(target) ? selected : [target];
+export function rowsOf({ selectedWith }: CommandDeps, target: unknown): readonly Row[] {
+  const selected = selectedWith(target);
+  const rows = selected.length > 0 ? selected : [target];
   return rows.flatMap((one) => rowOf(one) ?? []);
 }
 

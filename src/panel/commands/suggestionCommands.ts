@@ -1,23 +1,14 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
-import { priorityOf, type Suggestion } from '../../core/suggestions/suggestion';
-import type { PinTarget } from '../../core/pins/pin';
+import type { Suggestion } from '../../core/suggestions/suggestion';
 import { splitTitle } from '../../core/pins/title';
 import { describeReasons } from '../texts/suggestionText';
 import { pickSome } from '../ask/pickSome';
-import { pinTargets } from '../pinTargets';
 import type { Command, CommandDeps } from './command';
 import { subjectsOf } from './subjects';
 
 /** Commands about suggestions. */
 export const suggestionCommands = {
-  'mcpBridge.pinSuggestion': async (deps, target) => {
-    const suggestions = await suggestionsFor(deps, target);
-    const priorities = new Map<PinTarget, number>(
-      suggestions.map((one) => [{ type: 'resource', uri: one.uri }, priorityOf(one)]),
-    );
-    await pinTargets(deps, [...priorities.keys()], { priorities });
-  },
   'mcpBridge.dismissSuggestion': async (deps, target) => {
     const { suggestions } = deps;
     const dismissed = await suggestionsFor(deps, target);

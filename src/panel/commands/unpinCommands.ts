@@ -11,15 +11,12 @@ import { pinsFor, rowOf } from './subjects';
 
 /** Commands that unpin or undo. */
 export const unpinCommands = {
-  // A key has one command, whatever the row is.
+  // A key has one command, whatever the row is. It is none of the menus', which outside of the tree would show the key, too.
   'mcpBridge.removeRow': async (deps, target, selected) =>
     rowOf(target) instanceof ClientRow
       ? clientCommands['mcpBridge.disconnectClient'](deps, target)
       : unpin(deps, await pinsFor(deps, target, selected)),
   'mcpBridge.unpin': async (deps, target, selected) =>
-    unpin(deps, await pinsFor(deps, target, selected)),
-  // Menus outside of the tree use it, or they would show the key that unpins in the tree only.
-  'mcpBridge.unpinFile': async (deps, target, selected) =>
     unpin(deps, await pinsFor(deps, target, selected)),
   'mcpBridge.unpinAll': async (deps) => {
     if (deps.pinStore.pins.length === 0) throw new UserError(vscode.l10n.t('Nothing is pinned.'));

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer';
 import { DisposableStore, type Disposable } from '../../base/events';
-import type { Pin, PinTarget } from '../../core/pins/pin';
+import { isWide, type Pin, type PinTarget } from '../../core/pins/pin';
 import { type CanonicalUri, childUri, documentUri } from '../../core/documents/uris';
 import type { PanelDeps } from '../ports';
 import { pinTitle, type Titles } from '../texts/pinTitle';
@@ -93,9 +93,4 @@ function changedTargets(before: readonly Pin[], after: readonly Pin[]): readonly
   return [...before, ...after]
     .filter((pin) => keys.some((known) => !known.has(keyOf(pin))))
     .map(({ target }) => target);
-}
-
-/** Whether it is for more than one file. */
-function isWide({ type }: PinTarget): boolean {
-  return type === 'folder' || type === 'glob';
 }

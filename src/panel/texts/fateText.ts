@@ -9,6 +9,8 @@ interface FateText {
   readonly text: string;
   /** Why, and what to do. */
   readonly remedy: string;
+  /** The part of `viewItem` of a pin that a higher priority would help. */
+  readonly value?: 'leftOut';
 }
 
 /** How much of a pin goes with each prompt; `undefined` if all of it does. */
@@ -20,10 +22,10 @@ export function fateOf(pin: Pin, { brief }: PanelDeps): FateText | undefined {
   const fate = brief.next.fateOf(pin);
   if (!fate || fate.type === 'whole') return undefined;
   const remedy = vscode.l10n.t(
-    'About {0} tokens go with each prompt, and all pins share them. Raise its priority, or unpin what matters less.',
+    'About {0} tokens go with each prompt, and all pins share them. Raise it to essential, or unpin what matters less.',
     formatTokens(brief.next.budget),
   );
-  return { text: inWords(fate), remedy };
+  return { text: inWords(fate), remedy, ...(pin.priority < 1 && { value: 'leftOut' }) };
 }
 
 function inWords(fate: Exclude<PinFate, { readonly type: 'whole' }>): string {
@@ -41,12 +43,8 @@ function inWords(fate: Exclude<PinFate, { readonly type: 'whole' }>): string {
 export function promptInWords({ brief }: PanelDeps): string {
   const { tokens, budget, leftOut } = brief.next;
   if (tokens === 0) return '';
-  const goes = vscode.l10n.t(
-    '{0} of {1} tokens with each prompt',
-    formatTokens(tokens),
-    formatTokens(budget),
-  );
-  return leftOut > 0 ? `${goes} · ${leftOutInWords(leftOut)}` : goes;
+  const goes = vscode.l10n.t('{0} of {1} tokens', formatTokens(tokens), formatTokens(budget));
+  return leftOut > 0 ? `${leftOutInWords(leftOut)} · ${goes}` : goes;
 }
 
 export function leftOutInWords(count: number): string {

@@ -19,18 +19,15 @@ export function stepName(step: PriorityStep): string {
   }
 }
 
-/** The named step's name behind the number, where there is one: `0.8 high`. */
+/** The name of the step, or the number where there is none. */
 export function describePriority(priority: number): string {
   const step = stepOf(priority);
-  const number = formatPriority(priority);
-  return step ? `${number} ${stepName(step)}` : number;
+  return step ? stepName(step) : formatPriority(priority);
 }
 
-/** What a row says of a priority: the step, or the number where there is none; nothing of the one that most pins have. */
+/** What a row says of a priority: nothing of the one that most pins have. */
 export function shortPriority(priority: number): string {
-  const step = stepOf(priority);
-  if (step === 'normal') return '';
-  return step ? stepName(step) : formatPriority(priority);
+  return stepOf(priority) === 'normal' ? '' : describePriority(priority);
 }
 
 export function explainMistake(mistake: PriorityMistake, typed: string): string {

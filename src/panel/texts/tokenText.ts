@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { formatTokens, type Load } from '../../core/budget/meter';
-import type { Pin } from '../../core/pins/pin';
 import type { PanelDeps } from '../ports';
 import { promptInWords } from './fateText';
 
@@ -12,12 +11,6 @@ export function budgetInWords({ total, budget }: Load): string {
 /** Empty before the tokens are counted, and if there are none. */
 export function tokensInWords(tokens = 0): string {
   return tokens > 0 ? vscode.l10n.t('~{0} tokens', formatTokens(tokens)) : '';
-}
-
-/** The tokens of these pins; empty before they are counted. */
-export function weightInWords(pins: readonly Pin[], { weights }: PanelDeps): string {
-  const total = pins.reduce((sum, pin) => sum + (weights.of(pin) ?? 0), 0);
-  return tokensInWords(total);
 }
 
 /** How much goes with each prompt while something is pinned, and the active set if there are several. */

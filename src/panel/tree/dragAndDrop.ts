@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { moveBehind } from '../../core/pins/edits';
+import { takePlace } from '../../core/pins/edits';
 import type { Pin, PinTarget } from '../../core/pins/pin';
 import { childUri } from '../../core/documents/uris';
 import { pinTargets } from '../pinTargets';
@@ -7,35 +7,46 @@ import { pinAtCurrentLines } from '../marks/pinAtCurrentLines';
 import type { PanelDeps } from '../ports';
 import { report } from '../report';
 import { resourceUriOf } from '../resourceUriOf';
-import type { ContextTree } from './contextTree';
 import { FileRow } from './fileRows';
-import { pinnedGroupId } from './groups/pinGroups';
 import type { KnownRow } from './knownRows';
 import { PinRow } from './pinRow';
 import { targetOf, type Row } from './row';
 
-const rowsType = 'application/vnd.code.tree.mcpbridge.context';
+const rowsType = 'application/vnd.mcp-bridge.rows';
 const urisType = 'text/uri-list';
 
-/**
- * Rows that are dropped on a pin, or on a file below it, are placed behind it, with its priority; so are files from the
- * Explorer or a tab, which are pinned. Items that are dropped elsewhere on the tree are pinned at the end, as are links
- * of web pages. Rows can also be dropped on any target for files.
- */
-export class DragAndDrop implements vscode.TreeDragAndDropController<KnownRow> {
-  readonly dropMimeTypes = [rowsType, urisType];
-  readonly dragMimeTypes = [urisType];
+/** Finds a row of any view. */
+type FindRow = (id: string) => Row | undefined;
 
-  constructor(
-    private readonly deps: PanelDeps,
-    private readonly tree: Pick<ContextTree, 'row'>,
-  ) {}
+/** Rows can be dragged to the pins, or to any target for files. */
+export class DragSource implements vscode.TreeDragAndDropController<KnownRow> {
+  readonly dropMimeTypes: readonly string[] = [];
+  readonly dragMimeTypes = [rowsType, urisType];
 
-  /** VS Code also makes a text of what is dragged, so these are the ids of the rows. */
+  constructor(protected readonly deps: PanelDeps) {}
+
   handleDrag(rows: readonly KnownRow[], data: vscode.DataTransfer): void {
-    data.set(rowsType, new vscode.DataTransferItem(rows.map(({ id }) => id)));
+    // VS Code gives another view the text of what is dragged.
+    const ids = JSON.stringify(rows.map(({ id }) => id));
+    data.set(rowsType, new vscode.DataTransferItem(ids));
     const uris = rows.flatMap(({ row }) => addressOf(row, this.deps) ?? []);
     if (uris.length > 0) data.set(urisType, new vscode.DataTransferItem(uris.join('\r\n')));
+  }
+}
+
+/**
+ * A pin that is dropped on another takes its place, with its priority. Anything else that is dropped on a pin, or on a file
+ * below it, is pinned behind it, with its priority: rows of other views, files from the Explorer or a tab. Dropped
+ * elsewhere, it is pinned at the end, as are links of web pages.
+ */
+export class PinsDragAndDrop extends DragSource {
+  override readonly dropMimeTypes = [rowsType, urisType];
+
+  constructor(
+    deps: PanelDeps,
+    private readonly find: FindRow,
+  ) {
+    super(deps);
   }
 
   handleDrop(onto: KnownRow | undefined, data: vscode.DataTransfer): Promise<void> {
@@ -43,25 +54,24 @@ export class DragAndDrop implements vscode.TreeDragAndDropController<KnownRow> {
   }
 
   private async drop(onto: Row | undefined, data: vscode.DataTransfer): Promise<void> {
-    const behind = onto && pinAt(onto)?.id;
-    const dragged = data.get(rowsType)?.value as readonly string[] | undefined;
-    if (!dragged) {
-      const uris = await dropped(data);
-      const { views } = this.deps;
-      const files = uris.filter((uri) => !views.pinDropped(uri));
-      await pinTargets(this.deps, await Promise.all(files.map(targetAt)), { behind });
-      for (const address of uris) await views.pinDropped(address)?.();
-      return;
-    }
-    const rows = dragged.flatMap((id) => this.tree.row(id)?.row ?? []);
+    const place = onto && pinAt(onto)?.id;
+    const dragged = await data.get(rowsType)?.asString();
+    if (dragged === undefined) return this.dropUris(await dropped(data), place);
+    const rows = (JSON.parse(dragged) as readonly string[]).flatMap((id) => this.find(id) ?? []);
     const pins = rows.flatMap((row) => ownPinOf(row)?.id ?? []);
-    const isToFront = onto?.id === pinnedGroupId;
-    if (pins.length > 0 && (behind === undefined ? isToFront : !pins.includes(behind))) {
-      await this.deps.pinStore.edit(moveBehind(pins, behind));
+    if (pins.length > 0 && place !== undefined && !pins.includes(place)) {
+      await this.deps.pinStore.edit(takePlace(pins, place));
     }
     const others = rows.filter((row) => !ownPinOf(row));
     const targets = others.flatMap((row) => placedTargetOf(row, this.deps) ?? []);
-    if (targets.length > 0) await pinTargets(this.deps, targets, { behind });
+    if (targets.length > 0) await pinTargets(this.deps, targets, { behind: place });
+  }
+
+  private async dropUris(uris: readonly string[], behind: string | undefined): Promise<void> {
+    const { views } = this.deps;
+    const files = uris.filter((uri) => !views.pinDropped(uri));
+    await pinTargets(this.deps, await Promise.all(files.map(targetAt)), { behind });
+    for (const address of uris) await views.pinDropped(address)?.();
   }
 }
 

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { CanonicalUri } from '../../core/documents/uris';
-import type { Pin } from '../../core/pins/pin';
+import { isWide, type Pin } from '../../core/pins/pin';
 import { splitTitle } from '../../core/pins/title';
 import { describePriority } from '../texts/priorityWords';
-import { applyLook, documentItem, withCheckbox } from './items';
+import { pinTitle } from '../texts/pinTitle';
+import { applyLook, capital, documentItem, withCheckbox, withSwitch } from './items';
 import type { GroupDeps, Row } from './row';
 import { shortFolders } from './shortFolders';
 
@@ -42,20 +43,26 @@ export class FileRow implements Row {
     const isFolder = uri.endsWith('/');
     const title = panel.title(uri);
     const ownPin = isFolder ? own.ofFolder(uri) : own.ofResource(uri);
-    const effective = isFolder ? ownPin : panel.pins.matcher.of(uri);
-    const priority = effective && describePriority(effective.priority);
+    const effective = ownPin ?? panel.pins.matcher.of(uri);
+    const wide = effective && isWide(effective.target) ? effective : undefined;
+    const by = !ownPin && wide && vscode.l10n.t('pinned with {0}', pinTitle(panel, wide));
     const type = isFolder ? 'folder' : 'file';
     const item = applyLook(documentItem(uri), id, {
       label: splitTitle(title).label,
-      notes: [folder, priority],
+      notes: [folder, isCheckable && by],
       tooltip: [
         title,
-        priority && vscode.l10n.t('Priority {0}', priority),
-        effective && !ownPin && vscode.l10n.t('By the pin of a folder or a glob'),
+        effective && vscode.l10n.t('Priority {0}', describePriority(effective.priority)),
+        by && capital(by),
       ],
       contextValue: ownPin ? `${type}.pinned` : type,
     });
-    return isCheckable ? withCheckbox(item, ownPin !== undefined) : item;
+    if (!isCheckable) return item;
+    if (by) return withSwitch(item, true, capital(by));
+    const pin = isFolder
+      ? vscode.l10n.t('Pin all files of this folder')
+      : vscode.l10n.t('Pin this file');
+    return withCheckbox(item, ownPin !== undefined, pin);
   }
 }
 

@@ -66,14 +66,23 @@ export function applyLook(item: vscode.TreeItem, id: string, look: Look): vscode
   return item;
 }
 
-/** Checked is pinned. */
-export function withCheckbox(item: vscode.TreeItem, isPinned: boolean): vscode.TreeItem {
+/**
+ * Checked is pinned.
+ * @param pin what a tick does, such as "Pin this file".
+ */
+export function withCheckbox(
+  item: vscode.TreeItem,
+  isPinned: boolean,
+  pin: string,
+): vscode.TreeItem {
+  return withSwitch(item, isPinned, isPinned ? vscode.l10n.t('Unpin') : pin);
+}
+
+/** @param tooltip what a click on the checkbox does. */
+export function withSwitch(item: vscode.TreeItem, isOn: boolean, tooltip: string): vscode.TreeItem {
   const { Checked, Unchecked } = vscode.TreeItemCheckboxState;
-  const tooltip = isPinned
-    ? vscode.l10n.t('Pinned: untick to unpin')
-    : vscode.l10n.t('Not pinned: tick to pin');
   item.checkboxState = {
-    state: isPinned ? Checked : Unchecked,
+    state: isOn ? Checked : Unchecked,
     tooltip,
     accessibilityInformation: { label: tooltip },
   };
@@ -92,6 +101,11 @@ function moreRow(parentId: string, count: number): Row {
   const label = vscode.l10n.t('and {0} more', count.toLocaleString());
   const look = { label, notes: [], tooltip: [label], contextValue: 'more' };
   return { id, item: () => applyLook(new vscode.TreeItem(label), id, look) };
+}
+
+/** A part of a sentence as its beginning. */
+export function capital(text: string): string {
+  return text.replace(/^./u, (first) => first.toUpperCase());
 }
 
 /** Why something is not shared, in a few words. */
@@ -145,7 +159,9 @@ export function remedyOf(reason: NotShared): string {
       return vscode.l10n.t('Resume sharing to share it.');
     case 'switchedOff':
     case 'notAgreed':
-      return vscode.l10n.t('Run "Other Extensions…" to share what the extension provides.');
+      return vscode.l10n.t(
+        'Tick the extension under Other Extensions, in the view Add, to share what it provides.',
+      );
     case 'noProvider':
       return vscode.l10n.t(
         'The extension that provided it is not installed, disabled or still starting.',

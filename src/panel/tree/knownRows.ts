@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Row } from './row';
+import type { Row, Section } from './row';
 
 /** A row that VS Code knows. It takes a row for the same only if it is the same object, so this one outlives its `row`. */
 export class KnownRow {
@@ -9,18 +9,15 @@ export class KnownRow {
   /** The look that VS Code last showed. */
   private look: string | undefined;
 
+  /** @param section the id of the section that it is in. */
   constructor(
     readonly parent: KnownRow | undefined,
+    readonly section: string,
     public row: Row,
   ) {}
 
   get id(): string {
     return this.row.id;
-  }
-
-  /** The id of the group that it is in, or is. */
-  get group(): string {
-    return this.parent?.group ?? this.id;
   }
 
   get isShown(): boolean {
@@ -50,15 +47,25 @@ export class KnownRows {
   private readonly byId = new Map<string, KnownRow>();
   private roots: readonly KnownRow[] = [];
 
+  /** Replaces the top rows; those that are known already are brought up to date and kept. */
+  keepRoots(sections: readonly Section[]): KnownRow[] {
+    const fresh = sections.map((section) => [section.id, section.rows()] as const);
+    this.dropOthers(
+      this.roots,
+      fresh.flatMap(([, rows]) => rows),
+    );
+    const roots = fresh.flatMap(([id, rows]) =>
+      rows.map((row) => this.keepOne(undefined, id, row)),
+    );
+    this.roots = roots;
+    return roots;
+  }
+
   /** Replaces the rows below a parent; those that are known already are brought up to date and kept. */
-  keep(parent: KnownRow | undefined, fresh: readonly Row[]): KnownRow[] {
-    const remaining = new Set(fresh.map(({ id }) => id));
-    for (const child of parent?.children ?? this.roots) {
-      if (!remaining.has(child.id)) this.drop(child);
-    }
-    const rows = fresh.map((row) => this.keepOne(parent, row));
-    if (!parent) this.roots = rows;
-    else if (this.find(parent.id) === parent) {
+  keepChildren(parent: KnownRow, fresh: readonly Row[]): KnownRow[] {
+    this.dropOthers(parent.children, fresh);
+    const rows = fresh.map((row) => this.keepOne(parent, parent.section, row));
+    if (this.find(parent.id) === parent) {
       parent.children = rows;
       parent.listing = 'done';
     }
@@ -71,7 +78,7 @@ export class KnownRows {
       parent.listing === 'done' &&
       parent.children.length === fresh.length &&
       fresh.every(({ id }, index) => id === parent.children[index]?.id);
-    if (isSame) for (const row of fresh) this.keepOne(parent, row);
+    if (isSame) for (const row of fresh) this.keepOne(parent, parent.section, row);
     return isSame;
   }
 
@@ -79,20 +86,25 @@ export class KnownRows {
     return this.byId.get(id);
   }
 
-  /** The rows of a group, parents first. */
-  in(group: string): KnownRow[] {
-    return [...this.byId.values()].filter((row) => row.group === group);
+  /** The rows of a section, parents first. */
+  in(section: string): KnownRow[] {
+    return [...this.byId.values()].filter((row) => row.section === section);
   }
 
-  private keepOne(parent: KnownRow | undefined, row: Row): KnownRow {
+  private keepOne(parent: KnownRow | undefined, section: string, row: Row): KnownRow {
     const known = this.byId.get(row.id);
     if (known) {
       known.row = row;
       return known;
     }
-    const added = new KnownRow(parent, row);
+    const added = new KnownRow(parent, section, row);
     this.byId.set(row.id, added);
     return added;
+  }
+
+  private dropOthers(before: readonly KnownRow[], remaining: readonly Row[]): void {
+    const ids = new Set(remaining.map(({ id }) => id));
+    for (const row of before) if (!ids.has(row.id)) this.drop(row);
   }
 
   private drop(row: KnownRow): void {

@@ -3,26 +3,31 @@ import { applyLook, withCheckbox } from './items';
 import { resourceItem } from './resourceItem';
 import type { GroupDeps, Row } from './row';
 
-/**
- * A row of a live resource.
- * @param note what is said about it now.
- */
+interface Words {
+  /** What is said about it now. */
+  readonly note?: string;
+  /** What a tick does. */
+  readonly pin: string;
+}
+
+/** A row of a live resource. */
 export function liveRow(
   { panel, own }: GroupDeps,
   id: string,
   uri: CanonicalUri,
-  note = () => '',
+  words: () => Words,
 ): Row {
   const item = () => {
     const label = panel.title(uri);
+    const { note, pin } = words();
     const isPinned = own.ofResource(uri) !== undefined;
     const shown = applyLook(resourceItem(panel, uri), id, {
       label,
-      notes: [note()],
-      tooltip: [label, note()],
+      notes: [note],
+      tooltip: [label, note],
       contextValue: isPinned ? 'problems.pinned' : 'problems',
     });
-    return withCheckbox(shown, isPinned);
+    return withCheckbox(shown, isPinned, pin);
   };
   return { id, subject: { uri }, item };
 }

@@ -20,6 +20,11 @@ export class LostKeys {
     private readonly limitMs = 1_000,
   ) {}
 
+  /** Whether a key is being given again. */
+  get isGiving(): boolean {
+    return this.deadline !== undefined;
+  }
+
   /** @param give leads to another call of this as long as the row is not known. */
   async giveAgain(give: () => PromiseLike<unknown>): Promise<void> {
     const isFirst = this.deadline === undefined;

@@ -10,7 +10,7 @@ import type { PanelDeps } from '../ports';
 import type { ShownResource } from '../resourceViews';
 import { byName } from './byName';
 import { fileRows } from './fileRows';
-import { applyLook, documentItem, reasonOf, remedyOf, withMoreRow } from './items';
+import { applyLook, capital, documentItem, reasonOf, remedyOf, withMoreRow } from './items';
 import { resourceItem } from './resourceItem';
 import type { GroupDeps, Row } from './row';
 
@@ -94,7 +94,9 @@ export class PinRow implements Row {
         read && vscode.l10n.t('{0} (an estimate)', capital(read)),
         isTeams ? vscode.l10n.t('Pinned for the team, in .vscode/mcp-pins.json') : '',
       ],
-      contextValue: [type, sortOf(pin, shown), mark?.value].filter(Boolean).join('.'),
+      contextValue: [type, sortOf(pin, shown), mark?.value ?? fate?.value]
+        .filter(Boolean)
+        .join('.'),
     });
   }
 
@@ -187,10 +189,6 @@ function sortOf({ target }: Pin, shown: ShownResource | undefined): string {
 function audienceOf({ audience }: Pin): string {
   if (audience === undefined) return '';
   return audience === 'user' ? vscode.l10n.t('For the user') : vscode.l10n.t('For the assistant');
-}
-
-function capital(text: string): string {
-  return text.replace(/^./, (first) => first.toUpperCase());
 }
 
 function hostOf(shown: ShownResource | undefined): string | undefined {

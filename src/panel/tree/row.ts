@@ -17,33 +17,52 @@ export type Subject =
  * `contextValue` of its item: `NAME`, then `.pinned` if the row is of something that can be pinned and is.
  */
 export interface Row {
-  /** Unique in the tree: rows of the same id are the same row at different times. */
+  /** Unique in the panel: rows of the same id are the same row at different times. */
   readonly id: string;
   /** Absent for a row that can neither be pinned nor opened. */
   readonly subject?: Subject | undefined;
   /** What a sharing rule that is made from this row is about. */
   readonly rule?: RuleSubject;
   item(): vscode.TreeItem;
+  /** Its checkbox was ticked or unticked, where that does not pin. */
+  onCheck?(isChecked: boolean): Promise<void>;
   /** Has what it shows read again. @throws UserError if it cannot be read. */
   refresh?(): Promise<void>;
   children?(): readonly Row[] | Promise<readonly Row[]>;
 }
 
 /** `rows`: some were added, removed or moved. `look`: some look different. */
-export type GroupChange = 'rows' | 'look';
+export type SectionChange = 'rows' | 'look';
 
-/** One of the tree's top rows. */
-export interface Group extends Row {
-  /** The events that may change the group, by what they may change. */
-  readonly dependsOn: { readonly [Change in GroupChange]: readonly Event<unknown>[] };
-  /** Whether it is shown. */
-  isThere(): boolean;
-  children(): readonly Row[] | Promise<readonly Row[]>;
+/** A part of a view: some of its top rows, with all below them. */
+export interface Section {
+  readonly id: string;
+  /** The events that may change its rows, by what they may change. */
+  readonly dependsOn: { readonly [Change in SectionChange]: readonly Event<unknown>[] };
+  /** Its top rows. */
+  rows(): readonly Row[];
   dispose?(): void;
 }
 
-/** Makes the groups of the tree, in their order. */
-export type GroupsOf = (deps: GroupDeps) => readonly Group[];
+/** A section with one top row, and all others below it. */
+export interface Group extends Row, Omit<Section, 'rows'> {
+  /** Whether it is shown. */
+  isThere(): boolean;
+  children(): readonly Row[] | Promise<readonly Row[]>;
+}
+
+/** Makes the sections of a view, in their order. */
+export type SectionsOf = (deps: GroupDeps) => readonly Section[];
+
+export function sectionOf(group: Group): Section {
+  const { id, dependsOn } = group;
+  return {
+    id,
+    dependsOn,
+    rows: () => (group.isThere() ? [group] : []),
+    dispose: () => group.dispose?.(),
+  };
+}
 
 /** The objects that all groups use. */
 export interface GroupDeps {

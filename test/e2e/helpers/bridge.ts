@@ -66,7 +66,7 @@ export function testBridge(open: () => Promise<TwoWindows>): void {
       for (const client of clients) await client.subscribe(here('here.txt'));
       await forgetEach(clients);
       const { token } = await code.serving(folder);
-      await window.runCommand('MCP Bridge: Replace Token');
+      await window.replaceToken();
       await until(
         'there is another token',
         async () => (await code.serving(folder)).token !== token,

@@ -34,7 +34,6 @@ export function testConnected(scene: Scene): void {
       await window.closeEditors();
       await scene.pinInFile();
       await window.showPanel();
-      await window.tree.row('Pinned').waitFor({ state: 'detached' });
       await window.tree.expand('Clients');
       await scene.restartServer();
       await window.tree.row('Clients, none').waitFor();
@@ -75,7 +74,7 @@ export function testConnected(scene: Scene): void {
       assert.match(tooltip ?? '', /2 clients are connected/);
     });
 
-    it('show what they read, which a click opens, the eye makes a rule of, and the pin pins', async () => {
+    it('show what they read, which a click opens, the menu makes a rule of, and the pin pins', async () => {
       await connect();
       await session.read(uri('src/money.ts'));
       await session.read(`${uri('src/cart.ts')}#L2-L3`);
@@ -88,9 +87,10 @@ export function testConnected(scene: Scene): void {
       await window.tree.click('cart.ts:2-3, read at');
       await window.tab('cart.ts').waitFor();
       await window.inStatusBar('Ln 4, Col 1 (2 selected)').waitFor();
-      await window.tree.row('cart.ts, open').waitFor(); // This row is above the clients and moves them down.
       const asked = window.page.locator('.quick-input-widget', { hasText: 'Open Editors for $' });
-      await window.tree.press('cart.ts:2-3, read at', 'Sharing Rules', asked);
+      await window.tree.row('cart.ts, open').waitFor();
+      await window.choose(window.tree.row('cart.ts:2-3, read at'), 'Sharing Rules…');
+      await asked.waitFor();
       await window.dismiss();
       await window.tree.press('money.ts, read at', 'Pin', window.tree.row('money.ts, pinned'));
       const [first] = await session.list();
@@ -99,7 +99,7 @@ export function testConnected(scene: Scene): void {
 
     it('disappear when they are disconnected, and get an error', async () => {
       await connect();
-      await window.tree.press('$ (error) Chat', 'Disconnect');
+      await window.choose(window.tree.row('$ (error) Chat'), 'End Connection');
       await window.tree.row('$ (error) Chat').waitFor({ state: 'detached' });
       await assert.rejects(session.list(), /404|Session not found/);
       const said = await window.notification('Disconnected $ (error) Chat [more] (command:x).');
@@ -109,7 +109,7 @@ export function testConnected(scene: Scene): void {
 
     it('are disconnected from the palette, and may come again', async () => {
       await connect();
-      await window.runCommand('MCP Bridge: Disconnect Client');
+      await window.runCommand('MCP Bridge: End Connection');
       await window.page.locator('.quick-input-widget', { hasText: 'Which clients?' }).waitFor();
       await window.pick('agent');
       await window.accept();
@@ -129,12 +129,12 @@ export function testConnected(scene: Scene): void {
       await window.clearNotifications();
     });
 
-    it('see nothing while sharing is paused in their group', async () => {
+    it('see nothing while sharing is paused', async () => {
       await connect();
-      await window.tree.press('Clients', 'Pause Sharing');
+      await window.runCommand('MCP Bridge: Pause Sharing');
       await window.page.getByText('Sharing is paused').first().waitFor();
       assert.deepEqual(await modern.list(), []);
-      await window.tree.press('Clients', 'Resume Sharing');
+      await window.runCommand('MCP Bridge: Resume Sharing');
       await until('it is shared', async () => (await modern.list()).length > 0);
     });
   });

@@ -52,7 +52,7 @@ export function testDatabases(scene: Scene): void {
     const pinQuery = async (name: string) => {
       const query = `database://postgres/${name}/query/top.sql`;
       await scene.window.openFile('top.sql');
-      await scene.window.runCommand('MCP Bridge: Pin Query With Database…');
+      await scene.window.pinOther('Database Query…');
       await scene.expectPinned(() => scene.window.pick(name), [query, 0.5]);
       return query;
     };
@@ -79,7 +79,7 @@ export function testDatabases(scene: Scene): void {
       const { sql } = server;
       await scene.expectUpdated(query, /^top\r\n7\r\n$/, async () => {
         await sql`INSERT INTO orders VALUES (7, 't')`;
-        await scene.window.tree.press('top.sql: asked', 'Refresh');
+        await scene.window.choose(scene.window.tree.row('top.sql: asked'), 'Refresh Page or Query');
       });
       await sql`DELETE FROM orders WHERE id = 7`;
     });
@@ -95,8 +95,9 @@ export function testDatabases(scene: Scene): void {
       await tree.expand('named');
       const table = 'database://postgres/named/table/orders';
       await scene.expectPinned(() => tree.tick('orders'), [query, 0.5], [table, 0.5]);
-      await window.runCommand('MCP Bridge: Rename Database…');
+      await window.runCommand('MCP Bridge: Manage Database…');
       await window.pick('named');
+      await window.pick('Rename…');
       await says(/Clients see this name/);
       await window.input.fill('renamed');
       await window.accept();
@@ -112,8 +113,11 @@ export function testDatabases(scene: Scene): void {
       if (!server) return t.skip(why);
       const { window } = scene;
       await add(server, 'gone');
-      await window.runCommand('MCP Bridge: Remove Database…');
-      await scene.expectListChanged(() => window.pick('gone'));
+      await window.runCommand('MCP Bridge: Manage Database…');
+      await window.pick('gone');
+      await window.pick('Remove…');
+      const remove = window.page.locator('.monaco-dialog-box').getByText('Remove', { exact: true });
+      await scene.expectListChanged(() => remove.click());
       await scene.forEachClient(async (client) => {
         const uris = (await client.list()).map(({ uri }) => uri);
         assert.ok(!uris.some((uri) => uri.startsWith('database://postgres/gone/')));

@@ -58,7 +58,7 @@ export function testHook(open: () => Promise<TwoWindows>): void {
       ({ home } = opened.code);
       // In the first window, here.txt is pinned already.
       await opened.otherWindow.openFile('there.txt');
-      await opened.otherWindow.runCommand('MCP Bridge: Pin Active Editor');
+      await opened.otherWindow.runCommand('MCP Bridge: Pin for AI Tools');
     });
 
     it('tells what is pinned in the window that has its folder, of two that are open', async () => {

@@ -76,7 +76,7 @@ export function testMarks(scene: Scene): void {
     });
 
     it('are in the Explorer, on the file that was pinned, until it is not', async () => {
-      await window.runCommand('MCP Bridge: Pin Active Editor');
+      await window.runCommand('MCP Bridge: Pin for AI Tools');
       await window.showExplorer();
       await expectBadges({ 'lines.md': true, 'other.md': false });
       await scene.pinInFile(rangePin());
@@ -114,12 +114,12 @@ export function testMarks(scene: Scene): void {
       await scene.pinInFile(rangePin());
       await expectGutter(...pinned);
       await window.showPanel();
-      const hover = await hoverOver('Pinned for AI tools, priority 0.8 high');
+      const hover = await hoverOver('Pinned for AI tools, priority high');
       await hover.getByText('Why it *matters*').waitFor();
       await hover.getByText('Set Priority…').click();
       await window.pick('low');
-      await window.tree.row('lines.md:3-5, pinned, priority 0.2 low').waitFor();
-      await (await hoverOver('priority 0.2 low')).getByText('Unpin').click();
+      await window.tree.row('lines.md:3-5, pinned, priority low').waitFor();
+      await (await hoverOver('priority low')).getByText('Unpin').click();
       await expectGutter();
       await window.tree.row('lines.md:3-5, pinned').waitFor({ state: 'detached' });
     });

@@ -35,7 +35,7 @@ export function testWebPages(scene: Scene): void {
     });
     const pin = async () => {
       const { window } = scene;
-      await window.runCommand('MCP Bridge: Pin Web Page…');
+      await window.pinOther('Web Page…');
       await window.input.fill(page());
       await scene.expectPinned(() => window.accept(), [page(), 0.5]);
       await window.showPanel();
@@ -43,7 +43,7 @@ export function testWebPages(scene: Scene): void {
 
     it('are checked while they are typed, and pinned as Markdown under their own address', async () => {
       const { window } = scene;
-      await window.runCommand('MCP Bridge: Pin Web Page…');
+      await window.pinOther('Web Page…');
       const said = window.page.locator('.quick-input-message');
       await window.input.fill('http://169.254.169.254/latest/meta-data/');
       await until('what is wrong', async () =>
@@ -68,7 +68,7 @@ export function testWebPages(scene: Scene): void {
       await pin();
       await scene.expectUpdated(page(), /second/, async () => {
         version = 'second';
-        await window.tree.press('Guide', 'Refresh');
+        await window.choose(window.tree.row('Guide'), 'Refresh Page or Query');
       });
     });
 
@@ -76,7 +76,7 @@ export function testWebPages(scene: Scene): void {
       const { window } = scene;
       await pin();
       isBroken = true;
-      await window.tree.press('Guide', 'Refresh');
+      await window.choose(window.tree.row('Guide'), 'Refresh Page or Query');
       await window.notification('The server answered 500.');
       await window.clearNotifications();
       await until('the row says so', async () =>

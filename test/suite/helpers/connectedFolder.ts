@@ -94,6 +94,6 @@ export class ConnectedFolder {
   /** Pins the active editor by our command. */
   async pin(name: string): Promise<void> {
     await this.show(name);
-    await vscode.commands.executeCommand('mcpBridge.pinActiveEditor');
+    await vscode.commands.executeCommand('mcpBridge.pin');
   }
 }

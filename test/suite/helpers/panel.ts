@@ -8,7 +8,7 @@ import type { Pin } from '../../../src/core/pins/pin';
 import { emptyState, serialize } from '../../../src/core/pins/storedState';
 import type { CommandDeps } from '../../../src/panel/commands/command';
 import { readIfThere } from '../../../src/files/readIfThere';
-import { applyCheckboxes } from '../../../src/panel/tree/contextView';
+import { applyCheckboxes } from '../../../src/panel/tree/applyCheckboxes';
 import type { KnownRow } from '../../../src/panel/tree/knownRows';
 import { PinRow } from '../../../src/panel/tree/pinRow';
 import type { WindowServer } from '../../../src/server/windowServer';
@@ -45,7 +45,9 @@ export class Panel {
   async open(): Promise<void> {
     const files = Object.entries(this.files);
     await Promise.all(files.map(([name, text]) => this.write(name, text)));
-    this.parts = await openParts(this.own, this.stored, () => this.selected);
+    this.parts = await openParts(this.own, this.stored, (row) => {
+      return this.selected.some((one) => one === row) ? this.selected : [];
+    });
     await until('the folder is read', async () => {
       const found = await this.deps.files.all();
       return found.some((uri) => uri.startsWith(this.uri('')));
@@ -151,14 +153,18 @@ export class Panel {
     await command(this.deps, target, selected);
   }
 
+  shownRows(): Promise<readonly ShownRow[]> {
+    return this.there.rows.all();
+  }
+
   /** The texts that a screen reader reads of the rows, also below those that the test has expanded. */
   async rows(): Promise<readonly string[]> {
     return (await this.there.rows.all()).map(({ label }) => label);
   }
 
-  /** The first row whose label starts so, once there is one. */
-  async row(label: string): Promise<ShownRow> {
-    return this.there.rows.find(label);
+  /** The first row whose label starts so, of any section or of this one, once there is one. */
+  async row(label: string, section?: string): Promise<ShownRow> {
+    return this.there.rows.find(label, section);
   }
 
   async expand(label: string): Promise<void> {
@@ -173,18 +179,27 @@ export class Panel {
   /** Ticks or unticks the checkbox of a row. */
   async check(label: string, isChecked: boolean): Promise<void> {
     const { Checked, Unchecked } = vscode.TreeItemCheckboxState;
-    const { element } = await this.row(label);
+    const { element } = await this.checkable(label);
     await applyCheckboxes(this.deps, [[element.row, isChecked ? Checked : Unchecked]]);
   }
 
-  /** Drags rows of the tree onto another. */
-  async drag(labels: readonly string[], onto: string): Promise<void> {
+  /** The first row with a checkbox whose label starts so, once there is one. */
+  private checkable(label: string): Promise<ShownRow> {
+    return until(`there is a row ${label} with a checkbox`, async () =>
+      (await this.there.rows.all()).find(
+        (row) => row.label.startsWith(label) && row.item.checkboxState !== undefined,
+      ),
+    );
+  }
+
+  /** Drags rows onto a pin, or below all pins. */
+  async drag(labels: readonly string[], onto?: string): Promise<void> {
     const rows = await Promise.all(labels.map((label) => this.row(label)));
     await this.drop(this.dragged(rows), onto);
   }
 
-  /** Drags files from the Explorer or tabs onto a row. */
-  async dropFiles(names: readonly string[], onto: string): Promise<void> {
+  /** Drags files from the Explorer or tabs onto a pin, or below all pins. */
+  async dropFiles(names: readonly string[], onto?: string): Promise<void> {
     const data = new vscode.DataTransfer();
     const text = names.map((name) => this.uri(name)).join('\r\n');
     data.set('text/uri-list', new vscode.DataTransferItem(text));
@@ -245,8 +260,9 @@ export class Panel {
       .filter(([, priority]) => priority >= 0.2);
   }
 
-  private async drop(data: vscode.DataTransfer, onto: string): Promise<void> {
-    await this.there.dragAndDrop.handleDrop((await this.row(onto)).element, data);
+  private async drop(data: vscode.DataTransfer, onto: string | undefined): Promise<void> {
+    const row = onto === undefined ? undefined : await this.row(onto);
+    await this.there.dragAndDrop.handleDrop(row?.element, data);
     const [failure] = this.there.failures.splice(0);
     if (failure !== undefined) throw toError(failure);
   }

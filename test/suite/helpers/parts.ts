@@ -14,8 +14,7 @@ import { workspaceHash } from '../../../src/core/protocol/workspaceHash';
 import { BriefDocuments } from '../../../src/panel/brief/briefDocuments';
 import type { CommandDeps } from '../../../src/panel/commands/command';
 import { PreviewDocuments } from '../../../src/panel/previewDocuments';
-import { ContextTree } from '../../../src/panel/tree/contextTree';
-import { DragAndDrop } from '../../../src/panel/tree/dragAndDrop';
+import { PinsDragAndDrop } from '../../../src/panel/tree/dragAndDrop';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { WindowServer } from '../../../src/server/windowServer';
 import { createApi } from '../../../src/wiring/api';
@@ -32,9 +31,9 @@ import { Settings } from '../../../src/settings/settings';
 import { createSuggestions, followSuggestions } from '../../../src/wiring/suggestions';
 import { watchWorkspace } from '../../../src/wiring/workspace';
 import { loadCommands } from '../../../src/panel/commands/loadCommands';
-import { groupsWith } from '../../../src/panel/tree/groups/groups';
 import { clientsPanel } from '../../../src/features/clients/panel/clientsPanel';
 import { ChangingRules } from '../../unit/sharingRules';
+import { openTrees } from './openTrees';
 import { ShownRows } from './shownRows';
 
 const extensionId = 'mcp-workspace-bridge.mcp-workspace-bridge';
@@ -43,7 +42,7 @@ const extensionId = 'mcp-workspace-bridge.mcp-workspace-bridge';
 export async function openParts(
   own: DisposableStore,
   pinFile: SharedFile,
-  selectedRows: () => readonly unknown[],
+  selectedWith: (row: unknown) => readonly unknown[],
 ) {
   const extension = vscode.extensions.getExtension(extensionId);
   assert.ok(extension);
@@ -105,14 +104,14 @@ export async function openParts(
   const shown = own.add(new PreviewDocuments());
   const deps: CommandDeps = {
     ...panel,
-    selectedRows,
+    selectedWith,
     keepingFocus: (_, work) => work(),
     repeatKey: async () => undefined,
     branch: async () => undefined,
     shown,
     documents: own.add(new BriefDocuments(panel, shown)),
   };
-  const tree = own.add(new ContextTree(panel, groupsWith(features)));
+  const trees = openTrees(own, panel, features);
   /** The errors of a drop that are reported to the person. */
   const failures: (string | Error)[] = [];
   const error = (failure: string | Error) => void failures.push(failure);
@@ -128,8 +127,10 @@ export async function openParts(
     providerFacts: () => providerFacts({ ...served, pins, workspace, settings }),
     /** The API for other extensions. */
     api: createApi(own, { ...served, pins, pinStore, settings, log }).getAPI(1),
-    dragAndDrop: new DragAndDrop({ ...panel, log: { ...silentLog, error } }, tree),
-    rows: own.add(new ShownRows(tree)),
+    dragAndDrop: new PinsDragAndDrop({ ...panel, log: { ...silentLog, error } }, (id) =>
+      trees.map((tree) => tree.row(id)?.row).find(Boolean),
+    ),
+    rows: own.add(new ShownRows(trees)),
     /** Turns on suggestions, as if the server ran. */
     suggest: () =>
       followSuggestions(own, { storageUri }, { ...parts, git: git.kind, server: running }),

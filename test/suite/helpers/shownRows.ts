@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ContextTree } from '../../../src/panel/tree/contextTree';
 import type { KnownRow } from '../../../src/panel/tree/knownRows';
+import type { PanelTree } from '../../../src/panel/tree/panelTree';
 import { until } from '../../host/until';
 
 export interface ShownRow {
@@ -10,25 +10,30 @@ export interface ShownRow {
   readonly element: KnownRow;
 }
 
-/** The rows of a tree as VS Code shows them: it asks for them again only after the tree's event. */
+/** The rows of all views as VS Code shows them: it asks for them again only after the tree's event. */
 export class ShownRows implements vscode.Disposable {
   private readonly expanded = new Set<string>();
   private readonly listener: vscode.Disposable;
   private shown: Promise<readonly ShownRow[]> | undefined;
 
-  constructor(private readonly tree: ContextTree) {
-    this.listener = tree.onDidChangeTreeData(() => (this.shown = undefined));
-    tree.isVisible = true;
+  constructor(private readonly trees: readonly PanelTree[]) {
+    this.listener = vscode.Disposable.from(
+      ...trees.map((tree) => tree.onDidChangeTreeData(() => (this.shown = undefined))),
+    );
+    for (const tree of trees) tree.isVisible = true;
   }
 
   all(): Promise<readonly ShownRow[]> {
-    this.shown ??= this.below(undefined);
+    this.shown ??= Promise.all(this.trees.map((tree) => this.below(tree, undefined))).then((all) =>
+      all.flat(),
+    );
     return this.shown;
   }
 
-  find(label: string): Promise<ShownRow> {
+  find(label: string, section?: string): Promise<ShownRow> {
+    const isMeant = ({ element }: ShownRow) => section === undefined || element.section === section;
     return until(`there is a row ${label}`, async () =>
-      (await this.all()).find((row) => row.label.startsWith(label)),
+      (await this.all()).find((row) => row.label.startsWith(label) && isMeant(row)),
     );
   }
 
@@ -41,13 +46,15 @@ export class ShownRows implements vscode.Disposable {
     this.listener.dispose();
   }
 
-  private async below(parent: KnownRow | undefined): Promise<readonly ShownRow[]> {
+  private async below(tree: PanelTree, parent: KnownRow | undefined): Promise<readonly ShownRow[]> {
     const rows: ShownRow[] = [];
-    for (const element of await this.tree.getChildren(parent)) {
-      const item = this.tree.getTreeItem(element);
+    for (const element of await tree.getChildren(parent)) {
+      const item = tree.getTreeItem(element);
       rows.push({ label: item.accessibilityInformation?.label ?? '', item, element });
       const isExpanded = item.collapsibleState === vscode.TreeItemCollapsibleState.Expanded;
-      if (isExpanded || this.expanded.has(element.id)) rows.push(...(await this.below(element)));
+      if (isExpanded || this.expanded.has(element.id)) {
+        rows.push(...(await this.below(tree, element)));
+      }
     }
     return rows;
   }

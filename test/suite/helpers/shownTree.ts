@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ContextTree } from '../../../src/panel/tree/contextTree';
 import type { KnownRow } from '../../../src/panel/tree/knownRows';
+import type { PanelTree } from '../../../src/panel/tree/panelTree';
 import { until } from '../../host/until';
 
 /** Asks a tree for its rows as VS Code does, and keeps which rows it was notified of. */
@@ -10,12 +10,12 @@ export class ShownTree implements vscode.Disposable {
   private readonly listener: vscode.Disposable;
   private refreshed: string[] = [];
 
-  private constructor(private readonly tree: ContextTree) {
+  private constructor(private readonly tree: PanelTree) {
     this.listener = tree.onDidChangeTreeData((changed) => void this.refresh(changed));
     tree.isVisible = true;
   }
 
-  static async open(tree: ContextTree): Promise<ShownTree> {
+  static async open(tree: PanelTree): Promise<ShownTree> {
     const shown = new ShownTree(tree);
     await shown.list();
     return shown;

@@ -108,7 +108,9 @@ export class TreeModel {
       exists: async () => true,
       onDidChangeDocuments: this.filesChanged.event,
     };
-    Object.defineProperty(model.tabs, 'byRecency', { get: () => this.tabs });
+    for (const order of ['all', 'byRecency']) {
+      Object.defineProperty(model.tabs, order, { get: () => this.tabs });
+    }
     Object.defineProperty(model.weights, 'total', { get: () => this.tokens });
     Object.defineProperty(model.brief.next, 'tokens', { get: () => this.tokens });
     return model as unknown as PanelDeps;

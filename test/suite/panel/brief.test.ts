@@ -53,7 +53,7 @@ describe('what clients receive unasked', () => {
   before(async () => {
     await panel.server.start();
     await vscode.window.showTextDocument(vscode.Uri.parse(panel.uri('cart.ts')));
-    await panel.run('mcpBridge.pinActiveEditor');
+    await panel.run('mcpBridge.pin');
     await panel.expand('Clients');
   });
   afterEach(async () => {

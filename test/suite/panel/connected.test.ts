@@ -89,8 +89,8 @@ describe('the clients in the panel', () => {
     const row = await panel.row('Brief, read at');
     await panel.run('mcpBridge.togglePin', row.element);
     await panel.run('mcpBridge.pin', row.element);
-    await panel.drag(['Brief, read at'], 'Pinned');
-    await panel.drag(['cart.ts:2-3, read at'], 'Pinned');
+    await panel.drag(['Brief, read at']);
+    await panel.drag(['cart.ts:2-3, read at']);
     assert.deepEqual(
       panel.deps.pinStore.pins.map(({ target }) => uriOfTarget(target)),
       ['src/money.ts', 'src/cart.ts'].map((name) => panel.uri(name)),
@@ -107,7 +107,7 @@ describe('the clients in the panel', () => {
     const edit = new vscode.WorkspaceEdit();
     edit.insert(vscode.Uri.parse(uri), new vscode.Position(0, 0), '// new\n');
     await vscode.workspace.applyEdit(edit);
-    await panel.drag(['cart.ts:3-4, read at'], 'Pinned');
+    await panel.drag(['cart.ts:3-4, read at']);
     assert.deepEqual(panel.deps.pinStore.pins, [pin]);
     await closeAll();
   });

@@ -23,22 +23,20 @@ describe('what is dragged onto the panel', () => {
   beforeEach(() => panel.pinInFile(pinOf('one.md', 0.8), pinOf('two.md')));
   afterEach(closeAll);
 
-  it('follows the pin that it is dropped on, whose priority it takes', async () => {
+  it('takes the place of the pin that it is dropped on, and its priority', async () => {
     await panel.pinInFile(pinOf('one.md', 0.8), pinOf('three.md', 0.8), pinOf('two.md'));
     await panel.expectPinned(
       () => panel.drag(['two.md, pinned'], 'one.md, pinned'),
-      ['one.md', 0.8],
       ['two.md', 0.8],
+      ['one.md', 0.8],
       ['three.md', 0.8],
     );
-    await panel.expectRows('Pinned', 'one.md', 'two.md, pinned, priority 0.8 high', 'three.md');
-  });
-
-  it('comes before all other pins if it is dropped on their group', async () => {
+    await panel.expectRows('two.md, pinned, priority high', 'one.md', 'three.md');
     await panel.expectPinned(
-      () => panel.drag(['two.md, pinned'], 'Pinned'),
-      ['two.md', 0.8],
+      () => panel.drag(['two.md, pinned'], 'three.md, pinned'),
       ['one.md', 0.8],
+      ['three.md', 0.8],
+      ['two.md', 0.8],
     );
   });
 
@@ -46,17 +44,17 @@ describe('what is dragged onto the panel', () => {
     const docs = newPin({ type: 'folder', uri: canonicalUri(panel.uri('docs/')) }, 0.2);
     await panel.pinInFile(pinOf('one.md', 0.8), pinOf('two.md'), docs);
     await panel.expand('docs, pinned');
-    await panel.drag(['one.md, pinned'], 'a.md, 0.2 low');
-    await panel.dropFiles(['three.md'], 'b.md, 0.2 low');
+    await panel.drag(['one.md, pinned'], 'a.md');
+    await panel.dropFiles(['three.md'], 'b.md');
     const rows = ['two.md', 'docs, pinned', 'a.md', 'b.md', 'three.md', 'one.md'];
-    await panel.expectRows('Pinned', ...rows);
-    await panel.drag(['docs, pinned'], 'a.md, 0.2 low');
-    await panel.expectRows('Pinned', ...rows);
+    await panel.expectRows(...rows);
+    await panel.drag(['docs, pinned'], 'a.md');
+    await panel.expectRows(...rows);
   });
 
-  it('stays where it is if it is dropped on itself or outside of the pins', async () => {
+  it('stays where it is if it is dropped on itself or below the pins', async () => {
     await panel.drag(['two.md, pinned'], 'two.md, pinned');
-    await panel.drag(['two.md, pinned'], 'Files');
+    await panel.drag(['two.md, pinned']);
     await panel.expectStillPinned(['one.md', 0.8], ['two.md', 0.5]);
   });
 
@@ -69,7 +67,7 @@ describe('what is dragged onto the panel', () => {
       ['two.md', 0.5],
     );
     await panel.expectPinned(
-      () => panel.dropFiles(['docs/a.md'], 'Files'),
+      () => panel.dropFiles(['docs/a.md']),
       ['one.md', 0.8],
       ['three.md', 0.8],
       ['lines.md', 0.8],
@@ -92,7 +90,7 @@ describe('what is dragged onto the panel', () => {
     await panel.expectPinned(
       () =>
         assert.rejects(
-          panel.dropFiles(['.env', 'three.md'], 'Files'),
+          panel.dropFiles(['.env', 'three.md']),
           /\.env is never shared: by its name it is a secret\./,
         ),
       ['one.md', 0.8],
@@ -105,7 +103,7 @@ describe('what is dragged onto the panel', () => {
     await assert.rejects(panel.read(panel.uri('build/out.js')));
     await panel.expand('Held Back, 1');
     await panel.expectPinned(
-      () => panel.drag(['out.js, not shared: excluded'], 'Pinned'),
+      () => panel.drag(['out.js, not shared: excluded']),
       ['one.md', 0.8],
       ['two.md', 0.5],
       ['build/out.js', 0.5],

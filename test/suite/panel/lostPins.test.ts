@@ -32,7 +32,7 @@ describe('pins of what is changed outside of VS Code', () => {
   });
 
   const range = 'context://workspace/pin/range/panel/lost/poem.md';
-  const moved = 'poem.md:3-4, pinned, priority 0.5 normal, moved?';
+  const moved = 'poem.md:3-4, pinned, priority normal, moved?';
   /** Pins lines, and replaces all lines of their file. */
   const rewriteLines = async () => {
     const uri = await panel.write('poem.md', poem);
@@ -48,21 +48,21 @@ describe('pins of what is changed outside of VS Code', () => {
     );
     assert.equal(await panel.read(range), 'three\nfour\n');
     await panel.expectPinned(() => panel.write('poem.md', 'ALPHA\nBETA\nGAMMA\nDELTA\nZETA\n'));
-    await panel.expectRows('Pinned', moved);
+    await panel.expectRows(moved);
   };
 
   it('are missing with their file, though another has its name, and stay so in an editor', async () => {
     await panel.expectPinned(() => panel.pinInFile(pinOf('docs/b.md')), ['docs/b.md', 0.5]);
-    await panel.expectRows('Pinned', 'b.md, pinned, priority 0.5 normal');
+    await panel.expectRows('b.md, pinned, priority normal');
     await panel.expectPinned(() => rm(path('docs/b.md')));
-    const missing = 'b.md, pinned, priority 0.5 normal, missing';
+    const missing = 'b.md, pinned, priority normal, missing';
     assert.equal((await panel.row(missing)).item.contextValue, 'pin.missing');
     await panel.runOn(missing, 'mcpBridge.open');
     await until('the editor says that there is no such file', () => {
       const { activeTab } = vscode.window.tabGroups.activeTabGroup;
       return activeTab?.label === 'b.md';
     });
-    await panel.expectRows('Pinned', missing);
+    await panel.expectRows(missing);
   });
 
   it('of lines that were rewritten are shown as moved, and not listed', async () => {
@@ -82,9 +82,9 @@ describe('pins of what is changed outside of VS Code', () => {
     editor.selection = new vscode.Selection(1, 0, 2, 5);
     answer.give('Use Selection');
     await done;
-    await panel.expectRows('Pinned', 'poem.md:2-3, pinned, priority 0.5 normal');
+    await panel.expectRows('poem.md:2-3, pinned, priority normal');
     await panel.run('mcpBridge.undo');
-    await panel.expectRows('Pinned', moved);
+    await panel.expectRows(moved);
   });
 
   it('of lines are asked for again if their file was closed', async () => {
@@ -99,7 +99,7 @@ describe('pins of what is changed outside of VS Code', () => {
     assert.ok(vscode.window.activeTextEditor);
     second.give();
     await done;
-    await panel.expectRows('Pinned', moved);
+    await panel.expectRows(moved);
   });
 });
 

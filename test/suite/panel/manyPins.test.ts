@@ -18,7 +18,7 @@ describe('a thousand pins', () => {
 
   it('are listed and shown in their order, down to the last', async () => {
     await panel.expectStillPinned(...all);
-    const rows = (await panel.rows()).filter((row) => row.includes(', pinned, priority 0.5'));
+    const rows = (await panel.rows()).filter((row) => row.includes(', pinned, priority normal'));
     assert.deepEqual(
       rows.map((row) => row.replace(/,.*/, '')),
       names,
@@ -26,8 +26,8 @@ describe('a thousand pins', () => {
   });
 
   it('have a new order, which clients are notified of, once the last is raised', async () => {
-    const raise = () => panel.runOn('999.md, pinned', 'mcpBridge.raisePriority');
-    await panel.expectPinned(raise, ['999.md', 0.8], ...all.slice(0, -1));
-    await panel.expectRows('Pinned', '999.md, pinned, priority 0.8 high', '000.md, pinned');
+    const raise = () => panel.runOn('999.md, pinned', 'mcpBridge.raiseToEssential');
+    await panel.expectPinned(raise, ['999.md', 1], ...all.slice(0, -1));
+    await panel.expectRows('999.md, pinned, priority essential', '000.md, pinned');
   });
 });

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { until } from '../../host/until';
@@ -35,6 +34,6 @@ describe('lines that are selected in a cell of a notebook', () => {
     await panel.expectPinned(toggle);
   });
 
-  it('are not pinned by themselves, and the person is told what can be', () =>
-    assert.rejects(panel.run('mcpBridge.pinSelection'), /Only a whole notebook can be pinned/));
+  it('are not pinned by themselves, but with their notebook', () =>
+    panel.expectPinned(() => panel.run('mcpBridge.pin'), [name, 0.5]));
 });

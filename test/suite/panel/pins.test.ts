@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { newPin } from '../../../src/core/pins/pin';
 import { canonicalUri } from '../../../src/core/documents/uris';
+import { until } from '../../host/until';
 import { closeAll, show } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
 
@@ -35,25 +36,27 @@ describe('commands of the panel', () => {
 
   it('pin the active editor as normal, 0.5, before all that is not pinned', async () => {
     await show(panel.uri('one.md'));
-    await panel.expectPinned(() => panel.run('mcpBridge.pinActiveEditor'), ['one.md', 0.5]);
+    await panel.expectPinned(() => panel.run('mcpBridge.pin'), ['one.md', 0.5]);
     const [, second] = await panel.listed();
     assert.deepEqual([second?.uri, second?.priority], ['editor://window/active', 0.15]);
-    await panel.expectRows('Pinned', 'one.md, pinned, priority 0.5 normal');
+    await panel.expectRows('one.md, pinned, priority normal');
     const { item } = await panel.row('one.md, pinned');
     assert.equal(item.contextValue, 'pin');
   });
 
-  it('refuse to pin an editor or a selection where there is none', async () => {
-    await assert.rejects(panel.run('mcpBridge.pinActiveEditor'), /There is no active editor/);
-    await assert.rejects(panel.run('mcpBridge.pinSelection'), /Nothing is selected/);
+  it('refuse to pin an editor where there is none', async () => {
+    await assert.rejects(panel.run('mcpBridge.pin'), /There is no active editor/);
   });
 
   it('pin an open editor by its row, behind those of its priority', async () => {
     await panel.pinInFile(pinOf('one.md'));
     await show(panel.uri('two.md'));
-    assert.equal((await panel.row('two.md, open')).item.contextValue, 'editor');
+    assert.equal((await panel.row('two.md, open')).item.contextValue, 'file');
     await panel.expectPinned(() => panel.runOn('two.md, open', 'mcpBridge.pin'), ...both);
-    await panel.expectNoRow('Open Editors');
+    await until('its row is ticked', async () => {
+      const { item } = await panel.row('two.md, open');
+      return item.contextValue === 'file.pinned';
+    });
   });
 
   it('pin and unpin what is selected in the Explorer: files, or a folder with its files', async () => {
@@ -66,8 +69,8 @@ describe('commands of the panel', () => {
       ['src/b.ts', 0.5],
     );
     await panel.expectRows('src, pinned');
-    await panel.expectPinned(() => panel.run('mcpBridge.unpinFile', file('src')), ...both);
-    await assert.rejects(panel.run('mcpBridge.unpinFile', file('src')), /src is not pinned/);
+    await panel.expectPinned(() => panel.run('mcpBridge.unpin', file('src')), ...both);
+    await assert.rejects(panel.run('mcpBridge.unpin', file('src')), /src is not pinned/);
   });
 
   it('refuse secrets, and pin what is selected with them', async () => {
@@ -88,22 +91,19 @@ describe('commands of the panel', () => {
     await panel.expectPinned(() => panel.run('mcpBridge.undo'), ...both);
   });
 
-  it('raise and lower a pin to the place of its priority, and undo that', async () => {
+  it('move a pin over the border of its priority, raise it, and undo that', async () => {
     await pinBoth();
+    const up = () => panel.runOn('one.md, pinned', 'mcpBridge.moveUp');
+    await panel.expectPinned(up, ['one.md', 0.8], ['two.md', 0.5]);
+    await panel.expectRows('one.md, pinned, priority high', 'two.md, pinned, priority normal');
+    const down = () => panel.runOn('two.md, pinned', 'mcpBridge.moveDown');
+    await panel.expectPinned(down, ['one.md', 0.8], ['two.md', 0.2]);
     await panel.expectPinned(
-      () => panel.runOn('two.md, pinned', 'mcpBridge.raisePriority'),
-      ['two.md', 0.8],
-      ['one.md', 0.5],
+      () => panel.runOn('two.md, pinned', 'mcpBridge.raiseToEssential'),
+      ['two.md', 1],
+      ['one.md', 0.8],
     );
-    await panel.expectRows(
-      'Pinned',
-      'two.md, pinned, priority 0.8 high',
-      'one.md, pinned, priority 0.5 normal',
-    );
-    const lower = () => panel.runOn('two.md, pinned', 'mcpBridge.lowerPriority');
-    await panel.expectPinned(lower, ...both);
-    await panel.expectPinned(lower, ['one.md', 0.5], ['two.md', 0.2]);
-    await panel.expectPinned(() => panel.run('mcpBridge.undo'), ...both);
+    await panel.expectPinned(() => panel.run('mcpBridge.undo'), ['one.md', 0.8], ['two.md', 0.2]);
   });
 
   it('move a pin among those of its priority', async () => {
@@ -121,13 +121,13 @@ describe('commands of the panel', () => {
     const rows = ['one.md, pinned', 'two.md, pinned'].map((label) => panel.row(label));
     panel.selected = (await Promise.all(rows)).map(({ element }) => element);
     await panel.expectPinned(
-      () => panel.runOn('two.md, pinned', 'mcpBridge.raisePriority'),
+      () => panel.runOn('two.md, pinned', 'mcpBridge.moveUp'),
       ['one.md', 0.8],
       ['two.md', 0.8],
       ['three.md', 0.5],
     );
     await panel.expectPinned(
-      () => panel.runOn('three.md, pinned', 'mcpBridge.raisePriority'),
+      () => panel.runOn('three.md, pinned', 'mcpBridge.moveUp'),
       ['one.md', 0.8],
       ['two.md', 0.8],
       ['three.md', 0.8],
@@ -157,7 +157,7 @@ describe('commands of the panel', () => {
     await panel.expectPinned(toggle);
     await selectLines('one.md', 2, 3);
     await toggle();
-    await panel.expectRows('Pinned', 'one.md:2-3, pinned, priority 0.5 normal');
+    await panel.expectRows('one.md:2-3, pinned, priority normal');
     await toggle();
     await panel.expectNoRow('one.md:2-3');
   });
@@ -167,24 +167,24 @@ describe('commands of the panel', () => {
     const toggle = () => panel.run('mcpBridge.togglePin');
     await selectLines('one.md', 1, 2);
     await toggle();
-    await panel.expectRows('Pinned', upper);
+    await panel.expectRows(upper);
     const edit = new vscode.WorkspaceEdit();
     edit.insert(file('one.md'), new vscode.Position(0, 0), 'new\n');
     await vscode.workspace.applyEdit(edit);
-    await panel.expectRows('Pinned', lower);
+    await panel.expectRows(lower);
     await selectLines('one.md', 1, 2);
     await toggle();
-    await panel.expectRows('Pinned', lower, upper);
+    await panel.expectRows(lower, upper);
     await selectLines('one.md', 2, 3);
-    await panel.run('mcpBridge.pinSelection');
+    await panel.run('mcpBridge.pin');
     await toggle();
     await panel.expectNoRow(lower);
-    await panel.expectRows('Pinned', upper);
+    await panel.expectRows(upper);
   });
 
   it('pin the lines that are selected, by a URI of their own', async () => {
     await selectLines('one.md', 2, 3);
-    await panel.run('mcpBridge.pinSelection');
+    await panel.run('mcpBridge.pin');
     const { item } = await panel.row('one.md:2-3, pinned');
     assert.equal(item.contextValue, 'pin.range');
     const listed = (await panel.listed()).find(({ title }) => title === 'panel/pins/one.md:2-3');
@@ -203,7 +203,7 @@ describe('commands of the panel', () => {
   it('do nothing for a key without a row, not even to the active editor', async () => {
     await pinBoth();
     await show(panel.uri('three.md'));
-    for (const id of ['togglePin', 'unpin', 'removeRow', 'raisePriority'] as const) {
+    for (const id of ['togglePin', 'unpin', 'removeRow', 'moveUp'] as const) {
       await panel.run(`mcpBridge.${id}`, null);
     }
     await panel.expectStillPinned(...both);

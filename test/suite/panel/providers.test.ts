@@ -8,8 +8,8 @@ import { usePanel } from '../helpers/panel';
 
 const scheme = 'panel-tasks';
 const uri = `${scheme}:compile`;
-const pinned = `${uri}, pinned, priority 0.5 normal`;
-const gone = 'compile, pinned, priority 0.5 normal, not shared: no extension provides it';
+const pinned = `${uri}, pinned, priority normal`;
+const gone = 'compile, pinned, priority normal, not shared: no extension provides it';
 
 describe('other extensions in the panel', () => {
   const panel = usePanel('providers', { 'a.md': '# A' });
@@ -35,27 +35,27 @@ describe('other extensions in the panel', () => {
 
   it('are off until the person agrees, and a pin says what is true of it', async () => {
     await panel.pinInFile(newPin({ type: 'resource', uri: canonicalUri(uri) }));
-    await panel.expectRows('Pinned', gone);
+    await panel.expectRows(gone);
     assert.deepEqual(panel.providerFacts(), [{ name: `${scheme}:`, state: 'noProvider' }]);
     const provider = register(scheme, 'Panel Tasks');
-    await panel.expectRows('Pinned', `${pinned}, not shared: you have not agreed yet`);
+    await panel.expectRows(`${pinned}, not shared: you have not agreed yet`);
     await panel.expand('Other Extensions');
-    await panel.expectRows('Other Extensions', 'Panel Tasks, off');
+    await panel.expectRows('Other Extensions', 'Panel Tasks, not shared');
     await panel.expectStillPinned();
     assert.deepEqual(panel.providerFacts(), [{ name: 'Panel Tasks', state: 'notAgreed' }]);
-    const switchOn = () => panel.runOn('Panel Tasks', 'mcpBridge.shareProvider');
+    const switchOn = () => panel.check('Panel Tasks', true);
     await panel.expectPinned(switchOn, [uri, 0.5]);
-    await panel.expectRows('Other Extensions', 'Panel Tasks, on');
+    await panel.expectRows('Other Extensions', 'Panel Tasks, shared');
     await panel.expectNoRow(`${pinned}, not shared`);
     assert.equal((await panel.row(pinned)).item.contextValue, 'pin.provided');
     assert.equal(await panel.read(uri), 'tsc');
-    await panel.expectPinned(() => panel.runOn('Panel Tasks', 'mcpBridge.stopSharingProvider'));
-    await panel.expectRows('Pinned', `${pinned}, not shared: switched off`);
+    await panel.expectPinned(() => panel.check('Panel Tasks', false));
+    await panel.expectRows(`${pinned}, not shared: switched off`);
     const { tooltip } = (await panel.row(pinned)).item;
     assert.ok(typeof tooltip === 'string' && tooltip.includes('Run "Other Extensions…"'));
     assert.deepEqual(panel.providerFacts(), [{ name: 'Panel Tasks', state: 'switchedOff' }]);
     provider.dispose();
-    await panel.expectRows('Pinned', gone);
+    await panel.expectRows(gone);
     await panel.expectNoRow('Other Extensions');
   });
 

@@ -18,7 +18,7 @@ describe('the rows of the panel', () => {
     '.env': 'KEY=1',
   });
   const checkbox = async (label: string) => {
-    const { checkboxState } = (await panel.row(label)).item;
+    const { checkboxState } = (await panel.row(label, 'files')).item;
     return typeof checkboxState === 'object' && checkboxState.state;
   };
   const { Checked, Unchecked } = vscode.TreeItemCheckboxState;
@@ -30,9 +30,9 @@ describe('the rows of the panel', () => {
 
   it('pin and unpin a file by its checkbox', async () => {
     await panel.expectPinned(() => panel.check('README.md', true), ['README.md', 0.5]);
-    await panel.expectRows('Pinned', 'README.md, pinned, priority 0.5 normal');
-    assert.equal(await checkbox('README.md, 0.5 normal'), Checked);
-    await panel.expectPinned(() => panel.check('README.md, 0.5 normal', false));
+    await panel.expectRows('README.md, pinned, priority normal');
+    assert.equal(await checkbox('README.md'), Checked);
+    await panel.expectPinned(() => panel.check('README.md', false));
     await panel.expectNoRow('README.md, pinned');
     assert.equal(await checkbox('README.md'), Unchecked);
   });
@@ -44,8 +44,8 @@ describe('the rows of the panel', () => {
     ] as const;
     await panel.expectPinned(() => panel.check('docs', true), ...both);
     await panel.expand('docs, pinned');
-    await panel.expectRows('docs, pinned', 'a.md, 0.5 normal', 'b.md, 0.5 normal');
-    assert.equal((await panel.row('a.md, 0.5 normal')).item.contextValue, 'file');
+    await panel.expectRows('docs, pinned', 'a.md', 'b.md');
+    assert.equal((await panel.row('a.md')).item.contextValue, 'file');
     await panel.expectPinned(() => panel.runOn('docs, pinned', 'mcpBridge.unpin'));
   });
 
@@ -54,13 +54,12 @@ describe('the rows of the panel', () => {
     await panel.expand('deep');
     await panel.expectRows('src', 'deep', 'index.ts', 'index.ts');
     await panel.check('index.ts', true);
-    const deep = await panel.row('index.ts, pinned, priority 0.5 normal');
+    const deep = await panel.row('index.ts, pinned, priority normal');
     assert.ok(deep);
     await panel.run('mcpBridge.pin', vscode.Uri.parse(panel.uri('src/index.ts')));
     await panel.expectRows(
-      'Pinned',
-      'index.ts, pinned, priority 0.5 normal, …/deep',
-      'index.ts, pinned, priority 0.5 normal, …/src',
+      'index.ts, pinned, priority normal, …/deep',
+      'index.ts, pinned, priority normal, …/src',
     );
     await panel.run('mcpBridge.unpinAll');
   });
@@ -74,7 +73,7 @@ describe('the rows of the panel', () => {
       () => panel.check(label, true),
       ['diagnostics://document/panel/rows/src/wrong.json', 0.5],
     );
-    await panel.expectRows('Pinned', 'Problems of wrong.json, pinned');
+    await panel.expectRows('Problems of wrong.json, pinned');
     assert.equal((await panel.row(label)).item.contextValue, 'problems.pinned');
     await panel.run('mcpBridge.unpinAll');
     await closeAll();
@@ -106,7 +105,7 @@ describe('the rows of the panel', () => {
     await panel.expectRows('Files, filtered: panel/rows/**/*.md', 'a.md', 'b.md', 'README.md');
     const { item } = await panel.row('Files');
     assert.equal(item.contextValue, 'group.files.filtered');
-    await panel.run('mcpBridge.clearFilesFilter');
+    panel.deps.files.filter.set('');
     await panel.expectRows('rows', 'docs', 'src', 'deep');
   });
 });

@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { canonicalUri } from '../../../src/core/documents/uris';
-import { priorityOf } from '../../../src/core/suggestions/suggestion';
 import { until } from '../../host/until';
 import { closeAll, show } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
-import type { ShownRow } from '../helpers/shownRows';
 
 describe('the group of suggestions', () => {
   const panel = usePanel('suggested', {
@@ -21,15 +19,14 @@ describe('the group of suggestions', () => {
   const setting = vscode.workspace.getConfiguration('mcpBridge.suggestions');
   const enable = (isEnabled: boolean | undefined) =>
     setting.update('enabled', isEnabled, vscode.ConfigurationTarget.Workspace);
-  const suggestedPriority = ({ element: { row } }: ShownRow) => {
-    const { all } = panel.deps.suggestions;
-    const suggestion = all.find(({ uri }) => uri === row.subject?.uri);
-    assert.ok(suggestion);
-    return priorityOf(suggestion);
-  };
   const publish = (name: string, message: string) => {
     const problem = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), message);
     found.set(vscode.Uri.parse(panel.uri(name)), [problem]);
+  };
+
+  const suggestedRows = async () => {
+    const rows = await panel.shownRows();
+    return rows.filter(({ element }) => element.section === 'suggested').map(({ label }) => label);
   };
 
   before(async () => {
@@ -66,11 +63,19 @@ describe('the group of suggestions', () => {
     await panel.expectNoRow('bill.ts, has');
   });
 
-  it('pins with a priority from the confidence', async () => {
-    const priority = suggestedPriority(await panel.row('money.ts, imported by basket.ts'));
-    const pin = () => panel.runOn('money.ts, imported', 'mcpBridge.pinSuggestion');
-    await panel.expectPinned(pin, ['lib/money.ts', priority]);
+  it('keeps what is ticked where it is, until another editor is active', async () => {
+    await panel.row('money.ts, imported by basket.ts');
+    const before = await suggestedRows();
+    await panel.expectPinned(() => panel.check('money.ts, imported', true), ['lib/money.ts', 0.5]);
+    await until('it is ticked', async () => {
+      const { item } = await panel.row('money.ts, imported by basket.ts');
+      return item.contextValue === 'file.pinned';
+    });
+    assert.deepEqual(await suggestedRows(), before);
+    await show(panel.uri('ui/till.ts'));
     await panel.expectNoRow('money.ts, imported');
+    await show(panel.uri('basket.ts'));
+    await panel.row('till.ts, imports basket.ts');
   });
 
   it('pins all rows that are selected in one step, which undo takes back', async () => {
@@ -78,14 +83,9 @@ describe('the group of suggestions', () => {
     const rows = await Promise.all(labels.map((label) => panel.row(label)));
     panel.selected = rows.map(({ element }) => element);
     const before = panel.deps.pinStore.pins;
-    await panel.run('mcpBridge.pinSuggestion', panel.selected[0]);
+    await panel.run('mcpBridge.pin', panel.selected[0]);
     panel.selected = [];
-    const priorities = rows.map(suggestedPriority);
-    const pinned = panel.deps.pinStore.pins.slice(before.length);
-    assert.deepEqual(
-      pinned.map(({ priority }) => priority).toSorted((a, b) => a - b),
-      priorities.toSorted((a, b) => a - b),
-    );
+    assert.equal(panel.deps.pinStore.pins.length, before.length + 2);
     await panel.run('mcpBridge.undo');
     assert.deepEqual(panel.deps.pinStore.pins, before);
   });

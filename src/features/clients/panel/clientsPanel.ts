@@ -3,5 +3,7 @@ import type { AiClients } from '../model/aiClients';
 
 /** @param open loads the AI clients of this machine. */
 export function clientsPanel(open: () => Promise<AiClients>): PanelFeature {
-  return { loadCommands: async () => (await import('./connectCommands')).connectCommands(open) };
+  return {
+    load: async () => ({ commands: (await import('./connectCommands')).connectCommands(open) }),
+  };
 }

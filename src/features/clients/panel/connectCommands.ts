@@ -21,7 +21,7 @@ export function connectCommands(open: () => Promise<AiClients>): Commands {
       const deps = { aiClients: await open(), shown, onDidConnect };
       await (areIds(ids) ? connectAtOnce(deps, ids) : connectTools(deps));
     },
-    'mcpBridge.connectClient': async ({ shown }) => {
+    'mcpBridge.manageTool': async ({ shown }) => {
       expectTrust();
       review ??= new ChangeReview(shown);
       await connectClient({ aiClients: await open(), review, onDidConnect });

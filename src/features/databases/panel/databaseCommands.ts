@@ -1,61 +1,63 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
-import { parseUri, type CanonicalUri } from '../../../core/documents/uris';
 import type { AddedDatabase } from '../model/addedDatabases';
 import { addDatabase } from './addDatabase';
 import { askDatabaseName, askPassword } from './askDatabase';
-import { pinTargets } from '../../../panel/pinTargets';
-import type { PanelDatabases, SharedDatabase } from './panelDatabases';
-import type { PanelDeps } from '../../../panel/ports';
-import type { Command, CommandDeps } from '../../../panel/commands/command';
-import { sharedDatabases } from './sharedDatabases';
+import type { PanelDatabases } from './panelDatabases';
+import type { Command } from '../../../panel/commands/command';
 import { DatabaseRow } from './databasesGroup';
-import { rowOf, subjectsOf } from '../../../panel/commands/subjects';
+import { rowOf } from '../../../panel/commands/subjects';
 
 /** Commands for databases. */
 export const databaseCommands = (databases: PanelDatabases): Readonly<Record<string, Command>> => ({
   'mcpBridge.addDatabase': () => addDatabase(databases),
-  'mcpBridge.removeDatabase': async (_, target) => {
-    const title = vscode.l10n.t('Which database is to be removed?');
-    const chosen = await addedFor(databases, target, title);
-    // In the palette, the person has just picked it by its name.
-    const isSure = target === undefined || (chosen && (await confirmRemoval(chosen)));
-    if (chosen && isSure) await databases.remove(chosen.name);
-  },
-  'mcpBridge.renameDatabase': async (_, target) => {
-    const chosen = await addedFor(
-      databases,
-      target,
-      vscode.l10n.t('Which database is to be renamed?'),
-    );
-    if (!chosen) return;
-    const { name, address } = chosen;
-    const others = databases.added.all.filter((one) => one.name !== name);
-    const taken = others.map((one) => one.name);
-    const next = await askDatabaseName(address, taken, name);
-    if (next !== undefined && next !== name) await databases.rename(name, next);
-  },
-  'mcpBridge.changeDatabasePassword': async (_, target) => {
-    const title = vscode.l10n.t('Which database has another password?');
-    const chosen = await addedFor(databases, target, title);
-    const password = chosen && (await askPassword(chosen.name));
-    if (chosen && password !== undefined) await databases.added.setPassword(chosen, password);
-  },
-  'mcpBridge.pinQuery': async (deps, target, selected) => {
-    const document = queryOf(deps, target, selected);
-    const of = await pickDatabase(databases, deps);
-    if (!of) return;
-    const uri = databases.queryUri(of, document);
-    await databases.approve(uri, document);
-    await pinTargets(deps, [{ type: 'resource', uri }]);
+  'mcpBridge.manageDatabase': async (_, target) => {
+    const database = await addedFor(databases, target);
+    if (!database) return;
+    const actions = [
+      {
+        label: vscode.l10n.t('Rename…'),
+        iconPath: new vscode.ThemeIcon('edit'),
+        run: () => rename(databases, database),
+      },
+      {
+        label: vscode.l10n.t('Change Password…'),
+        iconPath: new vscode.ThemeIcon('key'),
+        run: () => changePassword(databases, database),
+      },
+      {
+        label: vscode.l10n.t('Remove…'),
+        iconPath: new vscode.ThemeIcon('trash'),
+        run: () => remove(databases, database),
+      },
+    ];
+    await (await vscode.window.showQuickPick(actions, { title: database.name }))?.run();
   },
 });
+
+async function rename(databases: PanelDatabases, { name, address }: AddedDatabase): Promise<void> {
+  const others = databases.added.all.filter((one) => one.name !== name);
+  const next = await askDatabaseName(
+    address,
+    others.map((one) => one.name),
+    name,
+  );
+  if (next !== undefined && next !== name) await databases.rename(name, next);
+}
+
+async function changePassword({ added }: PanelDatabases, database: AddedDatabase): Promise<void> {
+  const password = await askPassword(database.name);
+  if (password !== undefined) await added.setPassword(database, password);
+}
+
+async function remove(databases: PanelDatabases, database: AddedDatabase): Promise<void> {
+  if (await confirmRemoval(database)) await databases.remove(database.name);
+}
 
 /** The database of a row that was added; from the palette, the person picks one. */
 async function addedFor(
   databases: PanelDatabases,
   target: unknown,
-  title: string,
 ): Promise<AddedDatabase | undefined> {
   if (target !== undefined) {
     const row = rowOf(target);
@@ -69,6 +71,7 @@ async function addedFor(
     database,
   }));
   if (items.length === 0) throw new UserError(vscode.l10n.t('No Postgres database is added.'));
+  const title = vscode.l10n.t('Which database?');
   return (await vscode.window.showQuickPick(items, { title }))?.database;
 }
 
@@ -85,31 +88,4 @@ async function confirmRemoval({ name }: AddedDatabase): Promise<boolean> {
     remove,
   );
   return choice === remove;
-}
-
-function queryOf(deps: CommandDeps, target: unknown, selected: unknown): CanonicalUri {
-  const [subject] = target === undefined ? [] : subjectsOf(deps, target, selected);
-  const uri = subject?.uri ?? deps.tabs.activeUri;
-  if (uri !== undefined && /\.sql$/i.test(parseUri(uri).path)) return uri;
-  throw new UserError(vscode.l10n.t('Open the .sql file of the query first.'));
-}
-
-async function pickDatabase(
-  databases: PanelDatabases,
-  deps: PanelDeps,
-): Promise<SharedDatabase | undefined> {
-  const items = (await sharedDatabases(databases, deps)).map((row) => ({
-    label: row.database,
-    iconPath: new vscode.ThemeIcon('database'),
-    row,
-  }));
-  if (items.length === 0) {
-    throw new UserError(
-      vscode.l10n.t(
-        'No database of this workspace is shared. If its file is excluded, pin it first.',
-      ),
-    );
-  }
-  const title = vscode.l10n.t('With which database?');
-  return (await vscode.window.showQuickPick(items, { title }))?.row;
 }

@@ -144,9 +144,15 @@ function partRow({ own }: GroupDeps, uri: CanonicalUri): Row {
     const isPinned = own.ofResource(uri) !== undefined;
     const contextValue = isPinned ? 'problems.pinned' : 'problems';
     applyLook(shown, id, { label, notes: [], tooltip: [label, uri], contextValue });
-    return withCheckbox(shown, isPinned);
+    return withCheckbox(shown, isPinned, pinText(type));
   };
   return { id, subject: { uri }, item };
+}
+
+function pinText(type: DatabasePart['type'] | undefined): string {
+  return type === 'table'
+    ? vscode.l10n.t('Pin the first rows of this table')
+    : vscode.l10n.t('Pin this description of the database');
 }
 
 /** Says why the tables of a database are missing. */

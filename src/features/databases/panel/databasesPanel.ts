@@ -7,8 +7,12 @@ export function databasesPanel(databases: PanelDatabases): PanelFeature {
   return {
     view: databaseView(databases),
     group: { behind: 'files', create: (deps) => new DatabasesGroup(deps, databases) },
-    loadCommands: async () => {
-      return (await import('./databaseCommands')).databaseCommands(databases);
+    load: async () => {
+      const [{ databaseCommands }, { queryChoice }] = await Promise.all([
+        import('./databaseCommands'),
+        import('./queryChoice'),
+      ]);
+      return { commands: databaseCommands(databases), pinChoices: [queryChoice(databases)] };
     },
   };
 }

@@ -11,7 +11,7 @@ import type {
 import type { DeniedRead } from '../../../core/catalog/refusals';
 import type { NamesInBrief } from '../../../core/brief/namesInBrief';
 import type { CanonicalUri } from '../../../core/documents/uris';
-import { gitUri, parseGitUri, type GitAddress } from '../model/address';
+import { changesUri, gitUri, parseGitUri, type GitAddress } from '../model/address';
 import type { StatusFile } from '../model/status';
 import { gitTitle } from '../model/gitTitle';
 import { listedResources } from '../model/listed';
@@ -155,8 +155,13 @@ export class GitResources implements ResourceKind, Disposable {
     for (const file of snapshot?.files ?? []) states.set(file.path, stateOf(file));
     return [...states].flatMap(([path, state]) => {
       const uri = this.source?.uriOf(name, path);
-      return uri === undefined ? [] : [{ uri, state }];
+      return uri === undefined ? [] : [{ uri, diff: changesUri(name, path), state }];
     });
+  }
+
+  /** The document that a resource is about. */
+  documentOf(uri: CanonicalUri): CanonicalUri | undefined {
+    return this.claim(uri)?.subject;
   }
 
   /** `undefined` if there is no such repository. */
@@ -172,6 +177,8 @@ type State = 'conflict' | 'staged' | 'partly' | 'untracked' | 'changed';
 /** A file that differs from the last commit. */
 export interface ChangedFile {
   readonly uri: CanonicalUri;
+  /** The resource that holds its diff. */
+  readonly diff: CanonicalUri;
   readonly state: State;
 }
 

@@ -38,6 +38,12 @@ export function gitUri(repository: string, path: string): CanonicalUri {
   return canonicalUri(`${scheme}://${repository}/${encoded}`);
 }
 
+/** The diff of one file that differs from the last commit. */
+export function changesUri(repository: string, path: string): CanonicalUri {
+  const query = new URLSearchParams({ path });
+  return canonicalUri(`${scheme}://${repository}/changes?${query.toString()}`);
+}
+
 /** Whether a path leads to a file below the folder that it starts from. */
 function isPathInside(path: string): boolean {
   const names = path.split('/');

@@ -13,7 +13,7 @@ import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
 import { shortFolders } from '../../../panel/tree/shortFolders';
 import type { ChangedFile, GitResources } from '../kind/gitResources';
 
-/** The group of changed files: the diffs as a whole, and each file that is served. */
+/** The group of changes: the diffs as a whole, and that of each file that is served. */
 export class ChangesGroup implements Group {
   readonly id = 'changes';
   readonly dependsOn;
@@ -40,25 +40,29 @@ export class ChangesGroup implements Group {
   children(): readonly Row[] {
     const { files, diffs } = this;
     const folders = shortFolders(files.map(({ uri }) => this.deps.panel.title(uri)));
-    const wholes = diffs.map((uri) => liveRow(this.deps, `${this.id}:${uri}`, uri));
+    const pin = vscode.l10n.t('Pin these changes, as a diff that follows them');
+    const wholes = diffs.map((uri) =>
+      liveRow(this.deps, `${this.id}:${uri}`, uri, () => ({ pin })),
+    );
     const rows = files.map((file, index) => this.fileRow(file, folders[index] ?? ''));
     return withMoreRow(this.id, [...wholes, ...rows]);
   }
 
-  private fileRow({ uri, state }: ChangedFile, folder: string): Row {
-    const id = `${this.id}:${uri}`;
+  /** A tick pins what has changed in the file. */
+  private fileRow({ uri, diff, state }: ChangedFile, folder: string): Row {
+    const id = `${this.id}:${diff}`;
     const item = () => {
       const title = this.deps.panel.title(uri);
-      const isPinned = this.deps.own.ofResource(uri) !== undefined;
+      const isPinned = this.deps.own.ofResource(diff) !== undefined;
       const shown = applyLook(documentItem(uri), id, {
         label: splitTitle(title).label,
         notes: [stateInWords(state), folder],
         tooltip: [title, stateInWords(state)],
-        contextValue: isPinned ? 'file.pinned' : 'file',
+        contextValue: isPinned ? 'change.pinned' : 'change',
       });
-      return withCheckbox(shown, isPinned);
+      return withCheckbox(shown, isPinned, vscode.l10n.t('Pin the changes of this file'));
     };
-    return { id, subject: { uri }, item };
+    return { id, subject: { uri: diff }, item };
   }
 
   private get diffs(): readonly CanonicalUri[] {

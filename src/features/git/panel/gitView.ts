@@ -1,29 +1,49 @@
 import * as vscode from 'vscode';
-import type { ResourceView } from '../../../panel/resourceViews';
+import type { CanonicalUri } from '../../../core/documents/uris';
+import type { ResourceView, ShownResource } from '../../../panel/resourceViews';
 import { liveResource } from '../../../panel/views/liveResource';
 import type { GitResources } from '../kind/gitResources';
-import { parseGitUri } from '../model/address';
+import { parseGitUri, type GitAddress } from '../model/address';
 import { gitTitle, type GitWords } from '../model/gitTitle';
 
-/** The resources of repositories. They open VS Code's view of the repository. */
-export function gitView(git: Pick<GitResources, 'diffs'>): ResourceView {
+/** The resources of repositories. They open VS Code's view of the repository; the changes of a file, its diff. */
+export function gitView(git: Pick<GitResources, 'diffs' | 'documentOf'>): ResourceView {
   return {
     live: () => git.diffs,
     show: (uri) => {
       const address = parseGitUri(uri);
       if (!address) return undefined;
-      return liveResource({
-        title: gitTitle(address, words),
-        detail: vscode.l10n.t('As a diff, with unsaved edits'),
-        icon: address.type === 'branch' ? 'git-branch' : 'diff',
-        command: 'workbench.view.scm',
-      });
+      const document = address.type === 'changes' ? git.documentOf(uri) : undefined;
+      return document === undefined ? wholeRepository(address) : changesOf(document, address);
+    },
+  };
+}
+
+function wholeRepository(address: GitAddress): ShownResource {
+  return liveResource({
+    title: gitTitle(address, words),
+    detail: vscode.l10n.t('As a diff, with unsaved edits'),
+    icon: address.type === 'branch' ? 'git-branch' : 'diff',
+    command: 'workbench.view.scm',
+  });
+}
+
+function changesOf(document: CanonicalUri, address: GitAddress): ShownResource {
+  return {
+    title: gitTitle(address, words),
+    icon: new vscode.ThemeIcon('diff'),
+    pinnedAs: 'live',
+    about: { document, title: (label) => vscode.l10n.t('Changes of {0}', label) },
+    stateOf: document,
+    open: async () => {
+      await vscode.commands.executeCommand('git.openChange', vscode.Uri.parse(document));
     },
   };
 }
 
 const words: GitWords = {
   changes: (repository) => vscode.l10n.t('All changes in {0}', repository),
+  changesOf: (path) => vscode.l10n.t('Changes of {0}', path),
   staged: (repository) => vscode.l10n.t('Staged changes in {0}', repository),
   branch: (repository) => vscode.l10n.t('Changes of the branch in {0}', repository),
   status: (repository) => vscode.l10n.t('Git status of {0}', repository),

@@ -5,6 +5,6 @@ import { pageView } from './pageView';
 export function pagesPanel(pages: PagePanel): PanelFeature {
   return {
     view: pageView(pages),
-    loadCommands: async () => (await import('./pageCommands')).pageCommands(pages),
+    load: async () => ({ pinChoices: [(await import('./pageChoice')).pageChoice(pages)] }),
   };
 }

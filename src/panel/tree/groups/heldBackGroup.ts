@@ -4,7 +4,7 @@ import { splitTitle } from '../../../core/pins/title';
 import type { RefusedRules } from '../../../workspace/workspaceFolders';
 import { describeRefusal, remedyOfRefusal } from '../../texts/rulesText';
 import type { NotShared } from '../documentStates';
-import { applyLook, documentItem, groupItem, reasonOf, remedyOf } from '../items';
+import { applyLook, capital, documentItem, groupItem, reasonOf, remedyOf } from '../items';
 import type { Group, GroupDeps, Row } from '../row';
 import { ruleRow } from '../ruleRow';
 
@@ -69,14 +69,7 @@ export class HeldBackGroup implements Group {
       return applyLook(documentItem(uri), id, {
         label: label || title,
         notes: [reasonOf(reason), folder],
-        tooltip: [
-          title,
-          vscode.l10n.t(
-            '{0}.',
-            reasonOf(reason).replace(/^./, (a) => a.toUpperCase()),
-          ),
-          remedyOf(reason),
-        ],
+        tooltip: [title, vscode.l10n.t('{0}.', capital(reasonOf(reason))), remedyOf(reason)],
         contextValue: `heldBack.${reason}`,
       });
     };

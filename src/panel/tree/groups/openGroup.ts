@@ -5,7 +5,7 @@ import { applyLook, documentItem, groupItem, withCheckbox } from '../items';
 import type { Group, GroupDeps, Row } from '../row';
 import { shortFolders } from '../shortFolders';
 
-/** Open documents that are served and not pinned, the latest visited first. */
+/** Open documents that are served, in the order of their tabs, so that no row moves when one is opened or pinned. */
 export class OpenGroup implements Group {
   readonly id = 'open';
   readonly dependsOn;
@@ -13,8 +13,8 @@ export class OpenGroup implements Group {
   constructor(private readonly deps: GroupDeps) {
     const { panel, states } = deps;
     this.dependsOn = {
-      rows: [panel.tabs.onDidChange, panel.pinStore.onDidChange, states.onDidChange],
-      look: [],
+      rows: [panel.tabs.onDidChange, states.onDidChange],
+      look: [panel.pins.onDidChange],
     };
   }
 
@@ -36,24 +36,25 @@ export class OpenGroup implements Group {
     const id = `${this.id}:${uri}`;
     const item = () => {
       const title = this.deps.panel.title(uri);
+      const isPinned = this.deps.own.ofResource(uri) !== undefined;
       const unsaved = isDirty && vscode.l10n.t('unsaved');
       const shown = applyLook(documentItem(uri), id, {
         label: splitTitle(title).label,
         notes: [unsaved, folder],
         spoken: [vscode.l10n.t('open'), unsaved, folder],
         tooltip: [title, isDirty && vscode.l10n.t('Unsaved edits are shared as they stand.')],
-        contextValue: 'editor',
+        contextValue: isPinned ? 'file.pinned' : 'file',
       });
-      return withCheckbox(shown, false);
+      return withCheckbox(shown, isPinned, vscode.l10n.t('Pin this file'));
     };
     return { id, subject: { uri }, item };
   }
 
   private get editors(): readonly OpenEditor[] {
-    const { panel, states, own } = this.deps;
-    return panel.tabs.byRecency.filter(({ uri }) => {
-      const state = states.of(uri);
-      return !own.ofResource(uri) && (state === 'served' || state === 'missing');
-    });
+    const { panel, states } = this.deps;
+    const once = new Map(panel.tabs.all.map((tab) => [tab.uri, tab]));
+    return [...once.values()].filter(({ uri }) =>
+      ['served', 'missing'].includes(states.of(uri) ?? ''),
+    );
   }
 }

@@ -32,9 +32,10 @@ export class ProblemsGroup implements Group {
     const { counts } = this;
     const folders = shortFolders(counts.map(({ document }) => this.deps.panel.title(document)));
     const rows = counts.map((one, index) => this.row(one, folders[index] ?? ''));
-    const all = liveRow(this.deps, `${this.id}:${allProblemsUri}`, allProblemsUri, () =>
-      countsInWords(this.counts),
-    );
+    const all = liveRow(this.deps, `${this.id}:${allProblemsUri}`, allProblemsUri, () => {
+      const note = countsInWords(this.counts);
+      return { note, pin: vscode.l10n.t('Pin all problems: {0} now', note) };
+    });
     return withMoreRow(this.id, [all, ...rows]);
   }
 
@@ -50,7 +51,7 @@ export class ProblemsGroup implements Group {
         tooltip: [title, countsInWords([counts])],
         contextValue: isPinned ? 'problems.pinned' : 'problems',
       });
-      return withCheckbox(shown, isPinned);
+      return withCheckbox(shown, isPinned, pinText(counts));
     };
     return { id, subject: { uri }, item };
   }
@@ -60,6 +61,13 @@ export class ProblemsGroup implements Group {
     const { panel, states } = this.deps;
     return panel.problems.counts().filter(({ document }) => states.of(document) === 'served');
   }
+}
+
+function pinText({ errors, warnings, others }: ProblemCounts): string {
+  const count = errors + warnings + others;
+  return count === 1
+    ? vscode.l10n.t('Pin its problem')
+    : vscode.l10n.t('Pin its {0} problems', count);
 }
 
 function countsInWords(counts: readonly ProblemCounts[]): string {

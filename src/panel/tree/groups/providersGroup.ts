@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { KnownProvider } from '../../../core/sharing/providers';
-import { applyLook, groupItem } from '../items';
+import { applyLook, groupItem, withSwitch } from '../items';
 import { providerIcon } from '../providerIcon';
 import type { Group, GroupDeps, Row } from '../row';
 
@@ -27,12 +27,12 @@ export class ProvidersGroup implements Group {
 }
 
 /** Another extension's resources of one scheme. */
-export class ProviderRow implements Row {
+class ProviderRow implements Row {
   readonly id: string;
 
   constructor(
     private readonly deps: GroupDeps,
-    readonly provider: KnownProvider,
+    private readonly provider: KnownProvider,
   ) {
     this.id = `providers:${provider.scheme}`;
   }
@@ -42,11 +42,19 @@ export class ProviderRow implements Row {
     const isOn = this.deps.panel.providers.stateOf(scheme) === 'on';
     const item = new vscode.TreeItem(label);
     item.iconPath = providerIcon(this.provider);
-    return applyLook(item, this.id, {
+    applyLook(item, this.id, {
       label,
-      notes: [isOn ? vscode.l10n.t('on') : vscode.l10n.t('off'), `${scheme}:`],
+      notes: [isOn ? vscode.l10n.t('shared') : vscode.l10n.t('not shared'), `${scheme}:`],
       tooltip: [label, `${scheme}:`],
-      contextValue: isOn ? 'provider.on' : 'provider.off',
+      contextValue: 'provider',
     });
+    const tooltip = isOn
+      ? vscode.l10n.t('Stop sharing it with AI tools')
+      : vscode.l10n.t('Share it with AI tools');
+    return withSwitch(item, isOn, tooltip);
+  }
+
+  async onCheck(isChecked: boolean): Promise<void> {
+    await this.deps.panel.providers.set(this.provider.scheme, isChecked ? 'on' : 'off');
   }
 }

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { splitTitle } from '../../../core/pins/title';
+import type { CanonicalUri } from '../../../core/documents/uris';
 import type { Suggestion } from '../../../core/suggestions/suggestion';
 import { describeReasons } from '../../texts/suggestionText';
-import { applyLook, documentItem, groupItem } from '../items';
+import { applyLook, documentItem, groupItem, withCheckbox } from '../items';
 import type { Group, GroupDeps, Row } from '../row';
 import { shortFolders } from '../shortFolders';
 
@@ -10,13 +11,19 @@ import { shortFolders } from '../shortFolders';
 export class SuggestedGroup implements Group {
   readonly id = 'suggested';
   readonly dependsOn;
+  private shown: readonly Suggestion[] = [];
+  private shownFor: CanonicalUri | undefined;
 
   constructor(private readonly deps: GroupDeps) {
-    this.dependsOn = { rows: [deps.panel.suggestions.onDidChange], look: [] };
+    const { suggestions, tabs, pinStore } = deps.panel;
+    this.dependsOn = {
+      rows: [suggestions.onDidChange, tabs.onDidChange],
+      look: [pinStore.onDidChange],
+    };
   }
 
   isThere(): boolean {
-    return this.deps.panel.suggestions.all.length > 0;
+    return this.suggestions.length > 0;
   }
 
   item(): vscode.TreeItem {
@@ -24,9 +31,9 @@ export class SuggestedGroup implements Group {
   }
 
   children(): readonly Row[] {
-    const { suggestions, title } = this.deps.panel;
-    const folders = shortFolders(suggestions.all.map(({ uri }) => title(uri)));
-    return suggestions.all.map((suggestion, index) => this.row(suggestion, folders[index] ?? ''));
+    const { suggestions } = this;
+    const folders = shortFolders(suggestions.map(({ uri }) => this.deps.panel.title(uri)));
+    return suggestions.map((suggestion, index) => this.row(suggestion, folders[index] ?? ''));
   }
 
   private row(suggestion: Suggestion, folder: string): Row {
@@ -34,14 +41,38 @@ export class SuggestedGroup implements Group {
     const id = `${this.id}:${uri}`;
     const item = () => {
       const title = this.deps.panel.title(uri);
+      const isPinned = this.isPinned(suggestion);
       const [first, ...more] = describeReasons(suggestion);
-      return applyLook(documentItem(uri), id, {
+      const shown = applyLook(documentItem(uri), id, {
         label: splitTitle(title).label,
         notes: [first, folder],
         tooltip: [title, first, ...more],
-        contextValue: 'suggestion',
+        contextValue: isPinned ? 'file.pinned' : 'suggestion',
       });
+      return withCheckbox(shown, isPinned, vscode.l10n.t('Pin this file'));
     };
     return { id, subject: { uri }, item };
+  }
+
+  /**
+   * What is pinned is suggested no longer. Its row stays until another editor is active, so that the rows below do not move
+   * while the person ticks them.
+   */
+  private get suggestions(): readonly Suggestion[] {
+    const { suggestions, tabs } = this.deps.panel;
+    let rows = suggestions.all;
+    if (rows.length > 0 && this.shownFor === tabs.activeUri) {
+      for (const [at, each] of this.shown.entries()) {
+        const isGone = rows.every(({ uri }) => uri !== each.uri);
+        if (isGone && this.isPinned(each)) rows = rows.toSpliced(at, 0, each);
+      }
+    }
+    this.shown = rows;
+    this.shownFor = tabs.activeUri;
+    return rows;
+  }
+
+  private isPinned({ uri }: Suggestion): boolean {
+    return this.deps.own.ofResource(uri) !== undefined;
   }
 }

@@ -67,7 +67,7 @@ describe('connecting a client', () => {
   };
   /** Picks a client and, if the command asks for one, an action. */
   const choose = async (client: string, action?: string) => {
-    await window.runCommand('MCP Bridge: Connect a Client…');
+    await window.runCommand('MCP Bridge: Manage AI Tool…');
     await window.pick(client);
     if (action !== undefined) await window.pick(action);
   };
@@ -115,7 +115,7 @@ describe('connecting a client', () => {
   };
 
   it('has a list of the clients, those that are there before those that are not', async () => {
-    await window.runCommand('MCP Bridge: Connect a Client…');
+    await window.runCommand('MCP Bridge: Manage AI Tool…');
     await window.pickRow('Claude Code').waitFor();
     const rows = await window.pickRows();
     const at = (name: string) => rows.findIndex((row) => row.startsWith(name));
@@ -170,7 +170,7 @@ describe('connecting a client', () => {
     await connect();
     await sendBrief();
     await window.clearNotifications();
-    await window.runCommand('MCP Bridge: Connect a Client…');
+    await window.runCommand('MCP Bridge: Manage AI Tool…');
     await window.page.locator('.monaco-list-row', { hasText: 'connected for you' }).waitFor();
     await window.dismiss();
     await window.showPanel();
@@ -217,7 +217,7 @@ describe('connecting a client', () => {
   it('makes a file of the project, by the button of the diff, and takes the entry away again', async () => {
     const file = join(scene.folder, '.mcp.json');
     const press = async () => {
-      await window.page.locator('.editor-actions [aria-label^="Write This Change"]').click();
+      await window.page.locator('.editor-actions [aria-label^="Apply This Change"]').click();
       await isClosed();
     };
     await review('Claude Code', 'In this project', '.mcp.json');
@@ -248,7 +248,7 @@ describe('connecting a client', () => {
     await decide('Connect Claude Code', 'Connect');
     await until('the entry is written', async () => (await text()).includes(bridge));
     await confirm('Connect Claude Code', 'Cancel');
-    await window.runCommand('MCP Bridge: Connect a Client…');
+    await window.runCommand('MCP Bridge: Manage AI Tool…');
     const row = window.page.locator('.monaco-list-row', { hasText: 'its entry is switched off' });
     await row.waitFor();
     await window.dismiss();

@@ -87,7 +87,11 @@ describe('a repository', () => {
     await scene.expectPinned(() => tree.tick(whole), [uri('changes'), 0.5]);
     await tree.focusRow(`${whole}, pinned`);
     await scene.expectPinned(() => tree.key('Delete'));
-    await tree.expectFocus('Changes');
+    const file = `${uri('changes')}?path=a.txt`;
+    await scene.expectPinned(() => tree.tick('a.txt, changed'), [file, 0.5]);
+    await scene.forEachClient(async ({ read }) =>
+      assert.match((await read(file)).text ?? '', /^\+more$/m),
+    );
   });
 
   it('tells of a save, of what is staged, committed and checked out', async () => {

@@ -85,7 +85,7 @@ describe('databases in the panel', () => {
     await assert.rejects(panel.runOn('down, Postgres', 'mcpBridge.refresh'), wrong);
     await panel.expectRows('Schema', 'The server answers what Postgres does not.');
     server.close();
-    const remove = () => panel.runOn('down, Postgres', 'mcpBridge.removeDatabase');
+    const remove = () => panel.runOn('down, Postgres', 'mcpBridge.manageDatabase');
     await whileAnswering(undefined, remove);
     assert.ok(panel.databases.find('down'));
     await whileAnswering('Remove', remove);
@@ -93,20 +93,24 @@ describe('databases in the panel', () => {
   });
 });
 
-/** Does something that asks the person in a dialog. */
+/** Removes a database, which asks the person in a list, and then in a dialog. */
 async function whileAnswering(button: string | undefined, work: () => Promise<void>) {
   const { window } = vscode;
-  const { showWarningMessage } = window;
+  const { showWarningMessage, showQuickPick } = window;
   const asked: unknown[] = [];
   const answer = async (...question: unknown[]) => {
     asked.push(question[1]);
     return button;
   };
   window.showWarningMessage = answer as never;
+  const removing = async (items: readonly vscode.QuickPickItem[]) =>
+    items.find(({ label }) => label.includes('Remove'));
+  window.showQuickPick = removing as never;
   try {
     await work();
   } finally {
     window.showWarningMessage = showWarningMessage;
+    window.showQuickPick = showQuickPick;
   }
   assert.partialDeepStrictEqual(asked, [{ modal: true }]);
 }

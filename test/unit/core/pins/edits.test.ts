@@ -89,13 +89,8 @@ describe('moving pins', () => {
     ]);
   });
 
-  it('puts them in front of all, with the priority of the first', () => {
-    assert.deepEqual(shown(moveBehind(['d'], undefined)(pins)), ['d 1', 'a 1', 'b 0.5', 'c 0.5']);
-  });
-
-  it('changes nothing where everything is moved', () => {
-    const ids = pins.map(({ id }) => id);
-    assert.deepEqual(moveBehind(ids, undefined)(pins), pins);
+  it('changes nothing behind a pin that is gone', () => {
+    assert.deepEqual(moveBehind(['d'], 'z')(pins), pins);
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { moveBehind } from '../../../../src/core/pins/edits';
+import { moveBehind, takePlace } from '../../../../src/core/pins/edits';
 import { inOrder, type Pin } from '../../../../src/core/pins/pin';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 
@@ -33,16 +33,6 @@ const cases = [
     move: [['second', 'low'], 'high'],
     is: 'high 0.8, low 0.8, second 0.8, first 0.5',
   },
-  {
-    name: 'comes first of all behind none',
-    move: [['second'], undefined],
-    is: 'second 0.8, high 0.8, first 0.5, low 0.2',
-  },
-  {
-    name: 'keeps its priority where it is alone',
-    move: [['low', 'high', 'first', 'second'], undefined],
-    is: 'high 0.8, first 0.5, second 0.5, low 0.2',
-  },
 ] as const;
 
 describe('moveBehind', () => {
@@ -52,5 +42,39 @@ describe('moveBehind', () => {
     is,
   } of cases) {
     it(name, () => assert.equal(shown(moveBehind(ids, behind)(pins)), is));
+  }
+});
+
+describe('takePlace', () => {
+  const places = [
+    {
+      name: 'comes before one above it',
+      take: [['low'], 'high'],
+      is: 'low 0.8, high 0.8, first 0.5, second 0.5',
+    },
+    {
+      name: 'comes behind one below it',
+      take: [['high'], 'second'],
+      is: 'first 0.5, second 0.5, high 0.5, low 0.2',
+    },
+    {
+      name: 'takes several there, in their order',
+      take: [['second', 'low'], 'first'],
+      is: 'high 0.8, low 0.5, second 0.5, first 0.5',
+    },
+    {
+      name: 'goes by the first of several',
+      take: [['high', 'low'], 'second'],
+      is: 'first 0.5, second 0.5, low 0.5, high 0.5',
+    },
+  ] as const;
+  for (const {
+    name,
+    take: [ids, place],
+    is,
+  } of places) {
+    it(name, () => {
+      assert.equal(shown(takePlace(ids, place)(pins)), is);
+    });
   }
 });

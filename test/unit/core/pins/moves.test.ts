@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { moveWithinPriority, stepPriority } from '../../../../src/core/pins/moves';
+import { move } from '../../../../src/core/pins/moves';
 import { inOrder, type Pin } from '../../../../src/core/pins/pin';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 
@@ -10,57 +10,49 @@ const pin = (id: string, priority: number): Pin => ({
   priority,
 });
 
-describe('stepPriority', () => {
-  const cases = [
-    { from: 0, up: 0.2, down: 0 },
-    { from: 0.1, up: 0.2, down: 0.1 },
-    { from: 0.2, up: 0.5, down: 0.2 },
-    { from: 0.5, up: 0.8, down: 0.2 },
-    { from: 0.65, up: 0.8, down: 0.5 },
-    { from: 0.8, up: 1, down: 0.5 },
-    { from: 1, up: 1, down: 0.8 },
-  ];
-  for (const { from, up, down } of cases) {
-    it(`takes ${from} up to ${up} and down to ${down}`, () => {
-      const pins = [pin('a', from), pin('b', 0.5)];
-      assert.equal(stepPriority(['a'], 'up')(pins)[0]?.priority, up);
-      assert.equal(stepPriority(['a'], 'down')(pins)[0]?.priority, down);
-      assert.equal(stepPriority(['a'], 'up')(pins)[1], pins[1]);
-    });
-  }
-});
+const shown = (pins: readonly Pin[]) =>
+  inOrder(pins)
+    .map(({ id, priority }) => `${id}${priority}`)
+    .join(' ');
 
-describe('moveWithinPriority', () => {
+describe('a pin that is moved', () => {
   // The panel shows x | a b c d | z, which are kept in another order.
   const pins = [pin('z', 0.2), pin('a', 0.5), pin('b', 0.5), pin('x', 1), pin('c', 0.5)];
   pins.push(pin('d', 0.5));
   const cases = [
-    { ids: 'b', direction: 'up', expected: 'xbacdz' },
-    { ids: 'b', direction: 'down', expected: 'xacbdz' },
-    { ids: 'a', direction: 'up', expected: 'xabcdz' },
-    { ids: 'd', direction: 'down', expected: 'xabcdz' },
-    { ids: 'x', direction: 'up', expected: 'xabcdz' },
-    { ids: 'x', direction: 'down', expected: 'xabcdz' },
-    { ids: 'bc', direction: 'up', expected: 'xbcadz' },
-    { ids: 'cb', direction: 'down', expected: 'xadbcz' },
-    { ids: 'ab', direction: 'up', expected: 'xabcdz' },
-    { ids: 'bd', direction: 'up', expected: 'xbadcz' },
-    { ids: 'xad', direction: 'up', expected: 'xabdcz' },
+    { ids: 'b', direction: 'up', expected: 'x1 b0.5 a0.5 c0.5 d0.5 z0.2' },
+    { ids: 'b', direction: 'down', expected: 'x1 a0.5 c0.5 b0.5 d0.5 z0.2' },
+    { ids: 'a', direction: 'up', expected: 'x1 a0.8 b0.5 c0.5 d0.5 z0.2' },
+    { ids: 'd', direction: 'down', expected: 'x1 a0.5 b0.5 c0.5 d0.2 z0.2' },
+    { ids: 'x', direction: 'up', expected: 'x1 a0.5 b0.5 c0.5 d0.5 z0.2' },
+    { ids: 'x', direction: 'down', expected: 'x0.8 a0.5 b0.5 c0.5 d0.5 z0.2' },
+    { ids: 'z', direction: 'down', expected: 'x1 a0.5 b0.5 c0.5 d0.5 z0.2' },
+    { ids: 'bc', direction: 'up', expected: 'x1 b0.5 c0.5 a0.5 d0.5 z0.2' },
+    { ids: 'cb', direction: 'down', expected: 'x1 a0.5 d0.5 b0.5 c0.5 z0.2' },
+    { ids: 'ab', direction: 'up', expected: 'x1 a0.8 b0.8 c0.5 d0.5 z0.2' },
+    { ids: 'bd', direction: 'up', expected: 'x1 b0.5 a0.5 d0.5 c0.5 z0.2' },
   ] as const;
   for (const { ids, direction, expected } of cases) {
-    it(`makes ${expected} of xabcdz when ${ids} goes ${direction}`, () => {
-      const after = moveWithinPriority(ids.split(''), direction)(pins);
-      assert.equal(
-        inOrder(after)
-          .map(({ id }) => id)
-          .join(''),
-        expected,
-      );
-      for (const one of pins)
-        assert.deepEqual(
-          after.find(({ id }) => id === one.id),
-          one,
-        );
+    it(`makes ${expected} when ${ids} goes ${direction}`, () => {
+      assert.equal(shown(move(ids.split(''), direction)(pins)), expected);
     });
   }
+
+  const steps = [
+    { from: 0.1, up: 0.2, down: 0.1 },
+    { from: 0.65, up: 0.8, down: 0.5 },
+    { from: 0.8, up: 1, down: 0.5 },
+  ];
+  for (const { from, up, down } of steps) {
+    it(`goes from ${from} up to ${up} and down to ${down} where it is alone`, () => {
+      assert.equal(move(['a'], 'up')([pin('a', from)])[0]?.priority, up);
+      assert.equal(move(['a'], 'down')([pin('a', from)])[0]?.priority, down);
+    });
+  }
+
+  it('is the last of those above, or the first of those below', () => {
+    const around = [pin('h', 0.8), pin('n', 0.5), pin('l', 0.2)];
+    assert.equal(shown(move(['n'], 'up')(around)), 'h0.8 n0.8 l0.2');
+    assert.equal(shown(move(['n'], 'down')(around)), 'h0.8 n0.2 l0.2');
+  });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { canonicalUri } from '../../../../src/core/documents/uris';
-import { priorityOf, type Suggestion } from '../../../../src/core/suggestions/suggestion';
+import type { Suggestion } from '../../../../src/core/suggestions/suggestion';
 import { Suggestions } from '../../../../src/core/suggestions/suggestions';
 
 const suggestion = (name: string, confidence = 0.5): Suggestion => ({
@@ -56,17 +56,4 @@ describe('Suggestions', () => {
       assert.deepEqual(made.all, [a]);
     }
   });
-});
-
-describe('priorityOf', () => {
-  for (const [confidence, priority] of [
-    [0, 0.2],
-    [0.5, 0.5],
-    [0.83, 0.7],
-    [1, 0.8],
-  ] as const) {
-    it(`is ${priority} at a confidence of ${confidence}`, () => {
-      assert.equal(priorityOf(suggestion('a', confidence)), priority);
-    });
-  }
 });

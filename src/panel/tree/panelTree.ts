@@ -1,21 +1,17 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer';
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
-import type { PanelDeps } from '../ports';
-import { DocumentStates } from './documentStates';
-import { OwnPins } from './ownPins';
 import { KnownRow, KnownRows } from './knownRows';
-import type { Group, GroupChange, GroupDeps, GroupsOf, Row } from './row';
+import type { Row, Section, SectionChange } from './row';
 
 const refreshMs = 100;
-const groupTextMs = 3_000;
 
 /**
- * The sidebar's tree. Groups read the model; the tree only knows which rows VS Code shows, and how. VS Code renders a
+ * The tree of a view. Sections read the model; the tree only knows which rows VS Code shows, and how. VS Code renders a
  * refreshed row anew, with all rows below it, and a click between press and release is lost there. So a row is
  * refreshed only if it looks different, and a parent if children were added, removed or moved.
  */
-export class ContextTree implements vscode.TreeDataProvider<KnownRow>, Disposable {
+export class PanelTree implements vscode.TreeDataProvider<KnownRow>, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(
     new vscode.EventEmitter<KnownRow | KnownRow[] | undefined>(),
@@ -25,40 +21,31 @@ export class ContextTree implements vscode.TreeDataProvider<KnownRow>, Disposabl
   /** VS Code was given rows that it asked for. */
   readonly onDidList = this.listed.event;
   private readonly rows = new KnownRows();
-  private readonly groups: readonly Group[];
-  private readonly states: DocumentStates;
-  private readonly due = new Map<string, GroupChange>();
+  private readonly due = new Map<string, SectionChange>();
   private readonly refreshes = this.owned.add(
     new Coalescer<'due'>(refreshMs, () => queueMicrotask(() => void this.refresh())),
-  );
-  /**
-   * A group's own text, such as its tokens, would refresh all of its rows at each keystroke. After other changes of its
-   * rows it follows at once, so that no click on them is lost seconds later.
-   */
-  private readonly groupTexts = this.owned.add(
-    new Coalescer<string>(groupTextMs, (id) => this.showGroupText(id)),
   );
   private isRefreshing = false;
   private isShown = false;
   private isListingDue = false;
-  private shownGroups = '';
+  private shownRoots = '';
 
-  constructor(panel: PanelDeps, groupsOf: GroupsOf) {
-    const own = new OwnPins(panel.pinStore);
-    this.states = this.owned.add(new DocumentStates(panel, own));
-    const deps: GroupDeps = { panel, states: this.states, own };
-    this.groups = groupsOf(deps);
-    for (const group of this.groups) this.owned.add({ dispose: () => group.dispose?.() });
-    for (const { id, dependsOn } of this.groups) {
+  constructor(private readonly sections: readonly Section[]) {
+    for (const section of sections) {
+      const { id, dependsOn } = section;
+      this.owned.add({ dispose: () => section.dispose?.() });
       for (const event of dependsOn.rows) this.owned.add(event(() => this.poke(id, 'rows')));
       for (const event of dependsOn.look) this.owned.add(event(() => this.poke(id, 'look')));
     }
   }
 
+  get isVisible(): boolean {
+    return this.isShown;
+  }
+
   /** Changes while it is hidden are shown when it becomes visible. */
   set isVisible(isVisible: boolean) {
     this.isShown = isVisible;
-    this.states.isWatched = isVisible;
     if (isVisible) this.refreshes.poke('due');
   }
 
@@ -74,14 +61,15 @@ export class ContextTree implements vscode.TreeDataProvider<KnownRow>, Disposabl
 
   async getChildren(parent?: KnownRow): Promise<KnownRow[]> {
     if (!parent) {
-      const groups = this.there();
-      this.shownGroups = idsOf(groups);
-      return this.rows.keep(undefined, groups);
+      const roots = this.rows.keepRoots(this.sections);
+      this.shownRoots = idsOf(roots);
+      // VS Code gets the rows below the others next.
+      if (roots.every(({ children }) => children.length === 0)) this.noteListed();
+      return roots;
     }
     parent.listing = 'pending';
-    const children = this.rows.keep(parent, await childrenOf(parent));
-    this.isListingDue = false;
-    this.listed.fire();
+    const children = this.rows.keepChildren(parent, await childrenOf(parent));
+    this.noteListed();
     return children;
   }
 
@@ -95,13 +83,14 @@ export class ContextTree implements vscode.TreeDataProvider<KnownRow>, Disposabl
 
   /** Remembers where a row is. The answer finds the row that has taken its place, if it was removed meanwhile. */
   placeOf(row: unknown): (() => Promise<KnownRow | undefined>) | undefined {
-    if (!(row instanceof KnownRow) || !row.parent) return undefined;
+    if (!(row instanceof KnownRow) || this.rows.find(row.id) !== row) return undefined;
     const { id, parent } = row;
-    const index = parent.children.indexOf(row);
+    const siblings = async () => (parent ? childrenOf(parent) : this.roots());
+    const index = (parent?.children ?? this.roots()).findIndex((sibling) => sibling.id === id);
     return async () => {
-      const siblings = await childrenOf(parent);
-      if (siblings.some((sibling) => sibling.id === id)) return undefined;
-      const successor = siblings[Math.min(index, siblings.length - 1)] ?? this.there()[0];
+      const remaining = await siblings();
+      if (remaining.some((sibling) => sibling.id === id)) return undefined;
+      const successor = remaining[Math.min(index, remaining.length - 1)] ?? this.roots()[0];
       return successor && this.rows.find(successor.id);
     };
   }
@@ -115,7 +104,7 @@ export class ContextTree implements vscode.TreeDataProvider<KnownRow>, Disposabl
     this.owned.dispose();
   }
 
-  private poke(id: string, change: GroupChange): void {
+  private poke(id: string, change: SectionChange): void {
     if (this.due.get(id) !== 'rows') this.due.set(id, change);
     if (this.isShown) this.refreshes.poke('due');
   }
@@ -130,31 +119,28 @@ export class ContextTree implements vscode.TreeDataProvider<KnownRow>, Disposabl
     }
   }
 
-  /** Shows all due changes of groups at once, as one event can change several groups. */
+  /** Shows all due changes at once, as one event can change several sections. */
   private async showChanges(): Promise<void> {
     const due = [...this.due];
     this.due.clear();
-    if (idsOf(this.there()) !== this.shownGroups) {
+    if (idsOf(this.roots()) !== this.shownRoots) {
       this.isListingDue = true;
-      for (const { id } of this.groups) this.groupTexts.reset(id);
       this.changed.fire(undefined);
       return;
     }
+    this.rows.keepRoots(this.sections);
     const changed: KnownRow[] = [];
     for (const [id, change] of due) {
       const stale = change === 'rows' ? await this.staleParents(id) : [];
-      if (stale.some(({ parent }) => !parent)) this.groupTexts.reset(id);
       changed.push(...stale);
       for (const row of this.rows.in(id)) {
-        if (changed.includes(row) || !row.isShown || !row.isDifferent) continue;
-        if (row.parent) changed.push(row);
-        else this.groupTexts.poke(id);
+        if (!changed.includes(row) && row.isShown && row.isDifferent) changed.push(row);
       }
     }
     if (changed.length > 0) this.refreshRows(changed);
   }
 
-  /** Brings the rows of a group up to date. The answer holds those whose children VS Code has to get anew. */
+  /** Brings the rows of a section up to date. The answer holds those whose children VS Code has to get anew. */
   private async staleParents(id: string): Promise<readonly KnownRow[]> {
     const stale: KnownRow[] = [];
     for (const parent of this.rows.in(id)) {
@@ -166,18 +152,18 @@ export class ContextTree implements vscode.TreeDataProvider<KnownRow>, Disposabl
     return stale;
   }
 
-  private showGroupText(id: string): void {
-    const row = this.rows.find(id);
-    if (row?.isDifferent) this.refreshRows([row]);
-  }
-
   private refreshRows(rows: KnownRow[]): void {
     this.isListingDue ||= rows.some(({ children }) => children.length > 0);
     this.changed.fire(rows);
   }
 
-  private there(): readonly Group[] {
-    return this.groups.filter((group) => group.isThere());
+  private noteListed(): void {
+    this.isListingDue = false;
+    this.listed.fire();
+  }
+
+  private roots(): readonly Row[] {
+    return this.sections.flatMap((section) => section.rows());
   }
 }
 
@@ -185,6 +171,6 @@ async function childrenOf({ row }: KnownRow): Promise<readonly Row[]> {
   return (await row.children?.()) ?? [];
 }
 
-function idsOf(rows: readonly Row[]): string {
+function idsOf(rows: readonly { readonly id: string }[]): string {
   return rows.map(({ id }) => id).join();
 }

@@ -1,0 +1,41 @@
+import type { PanelFeature } from '../../panelFeature';
+import { sectionOf, type GroupDeps, type Section, type SectionsOf } from '../row';
+import { ClientsGroup } from './clientsGroup';
+import { FilesGroup } from './filesGroup';
+import { HeldBackGroup } from './heldBackGroup';
+import { OpenGroup } from './openGroup';
+import { ownPins, TeamGroup } from './pinSections';
+import { ProblemsGroup } from './problemsGroup';
+import { ProvidersGroup } from './providersGroup';
+import { SuggestedGroup } from './suggestedGroup';
+
+/** The sections of the view *Pins*: what goes with each prompt. */
+export function pinSections(deps: GroupDeps): readonly Section[] {
+  return [ownPins(deps), sectionOf(new TeamGroup(deps))];
+}
+
+/** The sections of the view *Add*: everything that can be pinned, with the groups of features. */
+export function addSections(features: readonly PanelFeature[]): SectionsOf {
+  return (deps) =>
+    addable(deps).flatMap((own) => {
+      const added = features.flatMap(({ group }) =>
+        group?.behind === own.id ? group.create(deps) : [],
+      );
+      return [own, ...added].map(sectionOf);
+    });
+}
+
+function addable(deps: GroupDeps) {
+  return [
+    new OpenGroup(deps),
+    new SuggestedGroup(deps),
+    new ProblemsGroup(deps),
+    new FilesGroup(deps),
+    new ProvidersGroup(deps),
+  ];
+}
+
+/** The sections of the view *AI Tools*: the tools, what each was sent, and what was held back. */
+export function toolSections(deps: GroupDeps): readonly Section[] {
+  return [sectionOf(new ClientsGroup(deps)), sectionOf(new HeldBackGroup(deps))];
+}

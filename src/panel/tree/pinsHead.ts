@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../base/events';
+import type { PanelDeps } from '../ports';
+import { describeError } from '../texts/errorText';
+import { leftOutInWords } from '../texts/fateText';
+import { describeSet } from '../texts/tokenText';
+import { showHead } from './viewHead';
+
+/** The head of the view *Pins*: what goes with each prompt, why nothing is shared, and a badge if something is left out. */
+export class PinsHead implements Disposable {
+  private readonly owned = new DisposableStore();
+
+  constructor(
+    private readonly deps: PanelDeps,
+    private readonly view: Pick<vscode.TreeView<unknown>, 'badge' | 'description' | 'message'>,
+  ) {
+    for (const event of [
+      deps.pinStore.onDidChange,
+      deps.server.onDidChangeStatus,
+      deps.brief.next.onDidChange,
+    ]) {
+      this.owned.add(event(() => this.update()));
+    }
+    this.update();
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private update(): void {
+    const { leftOut } = this.deps.brief.next;
+    const tooltip = leftOutInWords(leftOut);
+    this.view.badge = leftOut === 0 ? undefined : { value: leftOut, tooltip };
+    showHead(this.view, { description: describeSet(this.deps), message: this.message() });
+  }
+
+  private message(): string | undefined {
+    const { pinStore, server } = this.deps;
+    if (!vscode.workspace.isTrusted) {
+      return vscode.l10n.t('Nothing is shared: this workspace is not trusted.');
+    }
+    if (server.status.state === 'failed') {
+      return vscode.l10n.t('Not serving: {0}', describeError(server.status.error));
+    }
+    if (pinStore.isPaused) {
+      return vscode.l10n.t('Sharing is paused: AI tools see nothing of this window.');
+    }
+    const { active, sets } = pinStore.pinSets;
+    return pinStore.pins.length === 0 && sets.length > 1
+      ? vscode.l10n.t('Nothing is pinned in the set "{0}".', active)
+      : undefined;
+  }
+}

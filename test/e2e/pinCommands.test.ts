@@ -99,19 +99,17 @@ describe('by every gesture', () => {
       await expectPinned(() => ofTab('Unpin from AI Tools'), ['one.md', 0.5]);
     });
 
-    it('of the editor, in its title, pins it and what is selected in it', async () => {
+    it('of the editor pins it in its title, and the lines that are selected in its text', async () => {
       await startWith();
       await window.showPanel();
       const more = window.page.locator('.editor-actions .codicon-toolbar-more');
-      const inTitle = async (item: string) => {
-        await more.click();
-        await window.chooseInMenu(item);
-      };
       await window.openFile('two.md');
-      await expectPinned(() => inTitle('Pin for AI Tools'), ['two.md', 0.5]);
+      await more.click();
+      await expectPinned(() => window.chooseInMenu('Pin for AI Tools'), ['two.md', 0.5]);
       await window.openFile('lines.md');
       await window.selectLines(3, 4);
-      await inTitle('Pin for AI Tools');
+      await window.press('Shift+F10');
+      await window.chooseInMenu('Pin for AI Tools');
       await window.tree.row('lines.md:3-4, pinned').waitFor();
     });
 

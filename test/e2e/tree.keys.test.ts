@@ -102,8 +102,7 @@ describe('the tree, by its keys:', () => {
     await tree.focusRow('two.md, pinned');
     await expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
     await tree.row('two.md, open').waitFor();
-    await press('Space');
-    await press('Delete');
+    for (const key of ['Space', 'Delete']) await window.page.keyboard.press(key);
     await tree.focusRow('docs');
     await expectPinned(toggle, ['docs/a.md', 0.5], ['docs/b.md', 0.5]);
   });

@@ -25,7 +25,12 @@ export async function pickSet(sets: PinSets): Promise<SetChoice | undefined> {
   pick.items = [
     ...sets.sets.map((set) => setItem(set, sets)),
     { label: '', kind: vscode.QuickPickItemKind.Separator },
-    { label: `$(add) ${vscode.l10n.t('New Set…')}`, choice: { type: 'new' }, alwaysShow: true },
+    {
+      label: vscode.l10n.t('New Set…'),
+      iconPath: new vscode.ThemeIcon('add'),
+      choice: { type: 'new' },
+      alwaysShow: true,
+    },
   ];
   pick.activeItems = pick.items.filter(({ choice }) => isOf(choice, sets.active));
   return new Promise((resolve) => {
@@ -52,7 +57,8 @@ function setItem({ name, branch, pins }: PinSet, { active, sets }: PinSets): Ite
   });
   const remove = button('trash', vscode.l10n.t('Delete'), { type: 'delete', name });
   return {
-    label: name === active ? `$(check) ${name}` : name,
+    label: name,
+    ...(name === active && { iconPath: new vscode.ThemeIcon('check') }),
     description: branch === undefined ? count : `${count} · $(git-branch) ${branch}`,
     choice: { type: 'switch', name },
     buttons: [

@@ -221,7 +221,6 @@ ${fileOf(
     );
     assert.equal((await panel.row('a.md, pinned by the team')).item.contextValue, 'teamPin');
     await write({ path: path('a.md'), priority: 0.9 }, { path: path('none.md'), priority: 0.6 });
-    await panel.expectRows('Team, ~1 tokens');
     const missing = 'none.md, pinned by the team, priority 0.6, missing';
     const { label, item } = await panel.row(missing);
     assert.deepEqual([label, item.contextValue], [missing, 'teamPin.missing']);

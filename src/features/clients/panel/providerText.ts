@@ -7,12 +7,12 @@ export function describeProvider({ name, state }: ProviderFacts): string {
       return l10n.t('“{0}” of another extension is shared.', name);
     case 'switchedOff':
       return l10n.t(
-        '“{0}” of another extension is switched off. Run "Other Extensions…" to share it.',
+        '“{0}” of another extension is switched off. Tick it under Other Extensions, in the view Add, to share it.',
         name,
       );
     case 'notAgreed':
       return l10n.t(
-        '“{0}” of another extension is not shared, as you have not agreed yet. Run "Other Extensions…" to share it.',
+        '“{0}” of another extension is not shared, as you have not agreed yet. Tick it under Other Extensions, in the view Add, to share it.',
         name,
       );
     case 'noProvider':

@@ -60,12 +60,11 @@ export class SuggestedGroup implements Group {
    */
   private get suggestions(): readonly Suggestion[] {
     const { suggestions, tabs } = this.deps.panel;
-    let rows = suggestions.all;
-    if (rows.length > 0 && this.shownFor === tabs.activeUri) {
-      for (const [at, each] of this.shown.entries()) {
-        const isGone = rows.every(({ uri }) => uri !== each.uri);
-        if (isGone && this.isPinned(each)) rows = rows.toSpliced(at, 0, each);
-      }
+    const before = this.shownFor === tabs.activeUri ? this.shown : [];
+    // What was pinned a moment ago can still be among the suggestions for the editor before.
+    let rows = suggestions.all.filter((each) => !this.isPinned(each) || has(before, each));
+    for (const [at, each] of before.entries()) {
+      if (this.isPinned(each) && !has(rows, each)) rows = rows.toSpliced(at, 0, each);
     }
     this.shown = rows;
     this.shownFor = tabs.activeUri;
@@ -75,4 +74,8 @@ export class SuggestedGroup implements Group {
   private isPinned({ uri }: Suggestion): boolean {
     return this.deps.own.ofResource(uri) !== undefined;
   }
+}
+
+function has(suggestions: readonly Suggestion[], { uri }: Suggestion): boolean {
+  return suggestions.some((each) => each.uri === uri);
 }

@@ -66,7 +66,8 @@ describe('connecting the AI tools of a computer', () => {
 
   it('is a step of the walkthrough', async () => {
     await window.clearNotifications();
-    await window.runCommand('MCP Bridge: Take the Tour');
+    await window.runCommand('Welcome: Open Walkthrough...');
+    await window.pick('Share This Window with AI Tools');
     const step = window.page.locator('[data-done-step-id$="#connect"]').first();
     const before = await step.getAttribute('aria-checked');
     await window.page.locator('[data-step-id$="#connect"]').first().click();

@@ -61,12 +61,14 @@ describe('the changed files', () => {
     } as unknown as GitSource);
     const first = git.changedFiles;
     assert.deepEqual(first, [
-      { uri: 'file:///shop/a', state: 'changed' },
-      { uri: 'file:///shop/b', state: 'changed' },
+      { uri: 'file:///shop/a', diff: 'git://shop/changes?path%3Da', state: 'changed' },
+      { uri: 'file:///shop/b', diff: 'git://shop/changes?path%3Db', state: 'changed' },
     ]);
     assert.equal(git.changedFiles, first);
     assert.deepEqual(asked, ['a', 'b']);
     repository.snapshot = { unsaved: [], files: [changed('c')] };
-    assert.deepEqual(git.changedFiles, [{ uri: 'file:///shop/c', state: 'changed' }]);
+    assert.deepEqual(git.changedFiles, [
+      { uri: 'file:///shop/c', diff: 'git://shop/changes?path%3Dc', state: 'changed' },
+    ]);
   });
 });

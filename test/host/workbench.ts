@@ -145,7 +145,8 @@ export class Workbench extends QuickInput {
       await this.runCommand('MCP Bridge: Focus on Pins View');
     }
     await this.tree.all.locator('.monaco-list-row').first().waitFor();
-    await this.tree.all.first().focus();
+    // The tree of the first view disappears with its last row, and with it the focus.
+    await this.tree.all.last().focus();
     await this.tree.hasFocus();
   }
 

@@ -59,7 +59,10 @@ export function receivedRows(
     return {
       id,
       subject: pin ? { pin } : { uri },
-      rule: { client, topic: panel.sharing.topicOf(asked) },
+      get rule() {
+        // Its topic is another one once it is open in an editor.
+        return { client, topic: panel.sharing.topicOf(asked) };
+      },
       item: () => readItem(deps, look),
     };
   });

@@ -71,7 +71,7 @@ describe('connecting the AI tools of a computer', () => {
     const step = window.page.locator('[data-done-step-id$="#connect"]').first();
     const before = await step.getAttribute('aria-checked');
     await window.page.locator('[data-step-id$="#connect"]').first().click();
-    const button = window.page.locator('.monaco-button', { hasText: 'Connect AI Tools…' });
+    const button = window.page.locator('.monaco-button', { hasText: 'Connect AI Tools' });
     await button.click();
     await window.pickRow('Claude Code').waitFor();
     await window.dismiss();

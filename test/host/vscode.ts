@@ -108,10 +108,28 @@ export class VSCode {
     );
   }
 
-  /** Closes a window so that its extension host ends, too: after a mere close, it waits for a reconnection. */
+  /**
+   * Closes a window and waits until it serves no longer. VS Code must say good-bye to its server before the page is gone:
+   * otherwise the extension host goes on and waits for a reconnection.
+   */
   async closeWindow({ page }: { readonly page: Page }): Promise<void> {
-    await page.goto('about:blank');
+    const folder = new URL(page.url()).searchParams.get('folder') ?? undefined;
+    const before = await this.windowsOn(folder);
+    await page.evaluate("dispatchEvent(new Event('pagehide'))");
+    if (before.length > 0) {
+      await until(`no window serves ${folder}`, async () => {
+        const now = await this.windowsOn(folder);
+        return now.length < before.length;
+      });
+    }
     await page.context().close();
+  }
+
+  /** The windows that serve this folder, or no folder at all. */
+  private async windowsOn(folder: string | undefined): Promise<readonly WindowRecord[]> {
+    return (await this.windows()).filter((record) =>
+      folder === undefined ? record.workspaceFolders.length === 0 : isOn(record, folder),
+    );
   }
 
   async stop(): Promise<void> {

@@ -36,7 +36,7 @@ export interface CatalogOptions {
   readonly pins: Pick<ActivePins, 'matcher' | 'rankOf' | 'isOwn' | 'onDidChange'>;
   readonly suggestions?: Pick<Suggestions, 'all'>;
   /** The number of entries of a page, unless there would be too many pages. */
-  pageSize(): number;
+  readonly pageSize: number;
 }
 
 /** The parts that all views of a catalogue share. */
@@ -128,7 +128,7 @@ export class CatalogView {
   /** A page of the direct children of a folder. @throws as `list` and `read`. */
   async folder(uri: string, cursor: string | undefined, signal: AbortSignal): Promise<ListPage> {
     const { options, gate, pages } = this;
-    const asked = { uri: askedUri(uri), cursor, most: options.pageSize() };
+    const asked = { uri: askedUri(uri), cursor, most: options.pageSize };
     const readContext = (document?: ResolvedDocument) => this.readContext(signal, document);
     const read = () => readFolder(asked, { ...options, gate, pages, readContext });
     const page = await this.ifSharing(undefined, read);

@@ -88,7 +88,7 @@ describe('databases of the workspace', () => {
       onDidChangeDocument: index.onDidTouch,
     });
     const kinds = own.add(new Kinds([databases.kind]));
-    catalog = own.add(new Catalog({ kinds, access, pins, pageSize: () => 1_000 }));
+    catalog = own.add(new Catalog({ kinds, access, pins, pageSize: 1_000 }));
     own.add(catalog.onDidChange((change) => change.type === 'content' && changes.push(change)));
   });
   after(async () => {

@@ -12,6 +12,7 @@ import { ServerDefinitions } from './panel/serverDefinitions';
 import { WindowServer } from './server/windowServer';
 import { IconFiles } from './server/mcp/iconFiles';
 import type { FeatureSwitch } from './server/mcp/mcpServerOptions';
+import { moveOldSettings } from './settings/renamed/moveOldSettings';
 import { Settings } from './settings/settings';
 import { createBriefing, followReads } from './wiring/brief';
 import { createApi } from './wiring/api';
@@ -82,6 +83,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     }),
   );
   void server.start();
+  void moveOldSettings(log);
   return createApi(own, { kinds, pins, pinStore, settings, log });
 }
 

@@ -4,24 +4,24 @@ import { section } from './setting';
 import type { Settings } from './settings';
 import { update } from './update';
 
-type Providers = Pick<Settings, 'providers'>;
+type Choices = Pick<Settings, 'otherExtensions'>;
 
 /** The person's choice whether to share this provider's resources; `undefined` if they have not answered. */
 export function readProviderChoice(
-  { providers }: Providers,
+  { otherExtensions }: Choices,
   scheme: string,
 ): Exclude<ProviderState, 'notAgreed'> | undefined {
-  const choices = new Map(Object.entries(providers.value));
+  const choices = new Map(Object.entries(otherExtensions.value));
   if (!choices.has(scheme)) return undefined;
   return choices.get(scheme) === 'on' ? 'on' : 'switchedOff';
 }
 
 export async function writeProviderChoice(
-  { providers }: Providers,
+  { otherExtensions }: Choices,
   scheme: string,
   choice: 'on' | 'off',
 ): Promise<void> {
-  const choices = { ...providers.value, [scheme]: choice };
+  const choices = { ...otherExtensions.value, [scheme]: choice };
   const { Global } = vscode.ConfigurationTarget;
-  await update(vscode.workspace.getConfiguration(section), 'providers', choices, Global);
+  await update(vscode.workspace.getConfiguration(section), 'otherExtensions', choices, Global);
 }

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
+import { inspect } from './renamed/inspect';
+import { namesOf } from './renamed/renamedSettings';
 
 export const section = 'mcpBridge';
 
@@ -17,9 +19,10 @@ export class KeptSetting<T> implements Setting<T>, Disposable {
   private kept: { readonly value: T } | undefined;
 
   constructor(private readonly key: string) {
+    const names = namesOf(key);
     this.owned.add(
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (!event.affectsConfiguration(`${section}.${key}`)) return;
+        if (!names.some((name) => event.affectsConfiguration(`${section}.${name}`))) return;
         this.kept = undefined;
         this.changed.fire(this.value);
       }),
@@ -36,9 +39,11 @@ export class KeptSetting<T> implements Setting<T>, Disposable {
   }
 
   private read(): T {
-    const value = vscode.workspace.getConfiguration(section).get<T>(this.key);
+    const settings = vscode.workspace.getConfiguration(section);
+    const { scopes, default: lowest } = inspect(settings, this.key);
+    const value = scopes.folder ?? scopes.workspace ?? scopes.person ?? lowest;
     if (value === undefined)
       throw new Error(`${section}.${this.key} has no default in package.json`);
-    return value;
+    return value as T;
   }
 }

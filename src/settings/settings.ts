@@ -6,24 +6,18 @@ export class Settings implements Disposable {
   private readonly owned = new DisposableStore();
   readonly port = this.setting<number>('port');
   readonly maxReadBytes = this.setting<number>('maxReadBytes');
-  readonly pageSize = this.setting<number>('pageSize');
   readonly toolsEnabled = this.setting<boolean>('tools.enabled');
   readonly gitEmails = this.setting<boolean>('git.emails');
-  readonly suggestionsEnabled = this.setting<boolean>('suggestions.enabled');
-  readonly suggestionsIncluded = this.setting<boolean>('suggestions.include');
+  readonly suggestions = this.setting<'off' | 'panel' | 'prompts'>('suggestions');
   readonly briefMaxTokens = this.setting<number>('brief.maxTokens');
   readonly briefNotice = this.setting<boolean>('brief.notice');
-  readonly bundleMaxTokens = this.setting<number>('bundle.maxTokens');
-  readonly previewMayOpen = this.setting<boolean>('diagnostics.openPreview');
-  readonly secretFiles = this.setting<readonly string[]>('secretFiles');
-  readonly notSecret = this.setting<readonly string[]>('notSecret');
+  readonly pinsMaxTokens = this.setting<number>('pins.maxTokens');
+  /** By glob, whether it holds back; not validated. */
+  readonly secretFiles = this.setting<unknown>('secretFiles');
   readonly shownColumns = this.setting<readonly string[]>('databases.shownColumns');
-  readonly decorations = {
-    editor: this.setting<boolean>('decorations.editor'),
-    files: this.setting<boolean>('decorations.files'),
-  };
+  readonly decorations = this.setting<'everywhere' | 'editor' | 'files' | 'off'>('decorations');
   /** The choice for each scheme of other extensions. */
-  readonly providers = this.setting<Readonly<Record<string, unknown>>>('providers');
+  readonly otherExtensions = this.setting<Readonly<Record<string, unknown>>>('otherExtensions');
 
   dispose(): void {
     this.owned.dispose();

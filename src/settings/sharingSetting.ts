@@ -1,20 +1,14 @@
 import * as vscode from 'vscode';
 import type { RuleScope, StoredRules } from '../core/sharing/sharingRules';
+import { inspect } from './renamed/inspect';
 import { section } from './setting';
 import { update } from './update';
 
 /** The sharing rules of the person, of the workspace, and of each of its folders. */
 export function readSharing(): StoredRules {
-  const inspect = (folder?: vscode.Uri) =>
-    vscode.workspace.getConfiguration(section, folder ?? null).inspect<unknown>('sharing');
-  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => inspect(uri));
-  return {
-    person: [inspect()?.globalValue],
-    workspace: [
-      inspect()?.workspaceValue,
-      ...folders.map((scopes) => scopes?.workspaceFolderValue),
-    ],
-  };
+  const { person, workspace } = scopesIn(null);
+  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => scopesIn(uri));
+  return { person: [person], workspace: [workspace, ...folders.map(({ folder }) => folder)] };
 }
 
 export async function writeSharing(
@@ -22,11 +16,13 @@ export async function writeSharing(
   change: (stored: unknown) => object | undefined,
 ): Promise<void> {
   const settings = vscode.workspace.getConfiguration(section, null);
-  const scopes = settings.inspect<unknown>('sharing');
   const { Global, Workspace } = vscode.ConfigurationTarget;
-  const [target, stored] =
-    scope === 'person' ? [Global, scopes?.globalValue] : [Workspace, scopes?.workspaceValue];
-  await update(settings, 'sharing', change(stored), target);
+  const target = scope === 'person' ? Global : Workspace;
+  await update(settings, 'sharing', change(scopesIn(null)[scope]), target);
+}
+
+function scopesIn(folder: vscode.Uri | null) {
+  return inspect(vscode.workspace.getConfiguration(section, folder), 'sharing').scopes;
 }
 
 export function onDidChangeSharing(listener: () => void): vscode.Disposable {

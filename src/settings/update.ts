@@ -4,7 +4,7 @@ import { toError, UserError } from '../base/errors';
 /** VS Code says in the person's language why it cannot write, and what to do. @throws UserError with that. */
 export async function update(
   settings: vscode.WorkspaceConfiguration,
-  key: 'sharing' | 'providers',
+  key: 'sharing' | 'otherExtensions',
   value: object | undefined,
   target: vscode.ConfigurationTarget,
 ): Promise<void> {

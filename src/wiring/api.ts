@@ -64,7 +64,7 @@ function register(provider: ResourceProvider, { kinds, settings, log }: Deps): D
         as,
         kinds: kinds.all,
         isOn: () => readProviderChoice(settings, scheme) === 'on',
-        onDidChangeIsOn: settings.providers.onDidChange,
+        onDidChangeIsOn: settings.otherExtensions.onDidChange,
         maxReadBytes: () => settings.maxReadBytes.value,
         onError,
       }),

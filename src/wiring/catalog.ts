@@ -26,13 +26,16 @@ interface Deps {
   readonly log: vscode.LogOutputChannel;
 }
 
+/** The resources on one page of the list; those of a huge list are larger. */
+const pageSize = 1_000;
+
 /** Creates the catalogue of all kinds, with access and the tokens of the pins. */
 export function createCatalog(own: DisposableStore, deps: Deps) {
   const { context, workspace, pinStore, pins, ranges, suggestions, settings, log } = deps;
   const tokens = new Tokens(async () => (await import('../core/budget/tokenizer')).countTokens);
   const budget = {
-    budget: () => settings.bundleMaxTokens.value,
-    onDidChangeBudget: settings.bundleMaxTokens.onDidChange,
+    budget: () => settings.pinsMaxTokens.value,
+    onDidChangeBudget: settings.pinsMaxTokens.onDidChange,
   };
   const kinds = createKinds(own, {
     context,
@@ -45,15 +48,7 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
     ...budget,
   });
   const access = createAccess(workspace, kinds, pinStore, pins);
-  const catalog = own.add(
-    new Catalog({
-      kinds: kinds.all,
-      access,
-      pins,
-      suggestions,
-      pageSize: () => settings.pageSize.value,
-    }),
-  );
+  const catalog = own.add(new Catalog({ kinds: kinds.all, access, pins, suggestions, pageSize }));
   const weights = own.add(
     new Weights({
       pins,

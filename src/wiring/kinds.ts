@@ -78,8 +78,8 @@ export function createKinds(own: DisposableStore, deps: Deps) {
       suggestions,
       pins,
       title,
-      isOn: () => settings.suggestionsIncluded.value,
-      onDidChangeSetting: settings.suggestionsIncluded.onDidChange,
+      isOn: () => settings.suggestions.value === 'prompts',
+      onDidChangeSetting: settings.suggestions.onDidChange,
     }),
   );
   const bundled = { kinds, pins, suggested, tokens, title };

@@ -112,11 +112,8 @@ export function createPanelDeps(
     team,
     weights,
     decorations: {
-      isOn: (where) => settings.decorations[where].value,
-      onDidChange: anyOf<unknown>(
-        settings.decorations.editor.onDidChange,
-        settings.decorations.files.onDidChange,
-      ),
+      isOn: (where) => ['everywhere', where].includes(settings.decorations.value),
+      onDidChange: settings.decorations.onDidChange,
     },
     tabs,
     files: filesOf(folders, index),

@@ -15,7 +15,7 @@ interface Deps {
   readonly kinds: Pick<WindowKinds, 'providers'>;
   readonly pins: Pick<ActivePins, 'all'>;
   readonly workspace: Pick<Workspace, 'tabs'>;
-  readonly settings: Pick<Settings, 'providers'>;
+  readonly settings: Pick<Settings, 'otherExtensions'>;
 }
 
 /** The registered providers as the panel shows and switches them. */
@@ -31,7 +31,7 @@ export function providersOf({
       providers.has(scheme) ? (readProviderChoice(settings, scheme) ?? 'notAgreed') : undefined,
     mayBeGone: (scheme) =>
       !providers.has(scheme) && isProvidersScheme(scheme) && !isOfFileSystem(scheme),
-    onDidChange: anyOf<unknown>(providers.onDidChange, settings.providers.onDidChange),
+    onDidChange: anyOf<unknown>(providers.onDidChange, settings.otherExtensions.onDidChange),
     set: (scheme, choice) => writeProviderChoice(settings, scheme, choice),
   };
 }

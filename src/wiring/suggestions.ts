@@ -71,8 +71,7 @@ async function start(own: DisposableStore, context: State, deps: Deps): Promise<
     problems.onDidChange,
     histories.onDidChange,
     imports.onDidChange,
-    settings.suggestionsEnabled.onDidChange,
-    settings.suggestionsIncluded.onDidChange,
+    settings.suggestions.onDidChange,
   );
   const names = new WorkspaceNames(index);
   own.add(
@@ -89,7 +88,7 @@ async function start(own: DisposableStore, context: State, deps: Deps): Promise<
       log,
       problems: () => problems.counts(),
       title: (uri) => folders.paths.title(uri),
-      isEnabled: () => settings.suggestionsEnabled.value,
+      isEnabled: () => settings.suggestions.value !== 'off',
     }),
   );
 }

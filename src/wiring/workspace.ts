@@ -25,11 +25,7 @@ export function watchWorkspace(
 ) {
   const onError = (error: Error) => log.error(error);
   const folders = own.add(
-    new WorkspaceFolders({
-      exclude: readExclude,
-      secretFiles: () => settings.secretFiles.value,
-      notSecret: () => settings.notSecret.value,
-    }),
+    new WorkspaceFolders({ exclude: readExclude, secretFiles: settings.secretFiles }),
   );
   const index = own.add(new FileIndex(folders, onError));
   const languages = own.add(new Languages());
@@ -44,7 +40,6 @@ export function watchWorkspace(
       tabs,
       textOfFile: (uri) => reader.text(uri, 'file'),
       isInWorkspace: (uri) => folders.isInside(uri),
-      mayOpen: () => settings.previewMayOpen.value,
     }),
   );
   return {

@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs';
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import { Exclusions, type ExclusionSettings } from '../core/access/exclusions';
 import type { RulesRefusal } from '../core/access/rulesRefusals';
-import { isOverLimit, secretRule, type SecretRule } from '../core/access/secrets';
+import { isOverLimit, secretGlobs, secretRule, type SecretRule } from '../core/access/secrets';
 import {
   type CanonicalUri,
   childUri,
@@ -30,16 +30,10 @@ export interface WorkspaceFolder {
 /** The values of the settings, which are not validated. */
 interface Settings {
   exclude(folder: vscode.Uri): readonly unknown[];
-  secretFiles(): unknown;
-  notSecret(): unknown;
+  readonly secretFiles: { readonly value: unknown; readonly onDidChange: Event<unknown> };
 }
 
-const settingsOfRules = [
-  'files.exclude',
-  'mcpBridge.exclude',
-  'mcpBridge.secretFiles',
-  'mcpBridge.notSecret',
-];
+const settingsOfExclusions = ['files.exclude', 'mcpBridge.exclude'];
 const usuallyIgnoresCase = process.platform === 'win32' || process.platform === 'darwin';
 
 /** The window's folders, with the paths that the person sees and the rules for excluded and secret files. */
@@ -60,9 +54,10 @@ export class WorkspaceFolders implements Disposable {
     this.read();
     this.owned.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.refresh()));
     this.owned.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.refresh()));
+    this.owned.add(settings.secretFiles.onDidChange(() => this.refresh()));
     this.owned.add(
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (settingsOfRules.some((key) => event.affectsConfiguration(key))) this.refresh();
+        if (settingsOfExclusions.some((key) => event.affectsConfiguration(key))) this.refresh();
       }),
     );
   }
@@ -146,13 +141,9 @@ export class WorkspaceFolders implements Disposable {
       const uri = documentUri(shown);
       return uri === undefined ? [] : [{ uri, name, shown }];
     });
-    const added = texts(this.settings.secretFiles());
-    this.isAllSecret = isOverLimit(added);
-    this.secret = secretRule({
-      added,
-      notSecret: texts(this.settings.notSecret()),
-      platform: process.platform,
-    });
+    const globs = secretGlobs(this.settings.secretFiles.value);
+    this.isAllSecret = isOverLimit(globs.added);
+    this.secret = secretRule({ ...globs, platform: process.platform });
     this.folders = folders.map(({ uri, shown }) =>
       createFolder(uri, exclusionSettings(shown, this.settings.exclude(shown))),
     );
@@ -162,10 +153,6 @@ export class WorkspaceFolders implements Disposable {
     this.seen = new WorkspacePaths(folders);
     this.real = new WorkspacePaths(folders.map(({ uri, name }) => ({ uri: realRoot(uri), name })));
   }
-}
-
-function texts(value: unknown): readonly string[] {
-  return [value].flat().filter((one) => typeof one === 'string');
 }
 
 function createFolder(root: CanonicalUri, settings: ExclusionSettings): WorkspaceFolder {

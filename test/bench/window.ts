@@ -63,7 +63,7 @@ export async function openWindow({ files: count, pins: pinCount, inGlob }: Given
   });
   const access = new Access(accessFacts());
   kinds.add(bundle);
-  const catalog = new Catalog({ kinds, access, pins, pageSize: () => 1_000 });
+  const catalog = new Catalog({ kinds, access, pins, pageSize: 1_000 });
   return { catalog, state, pins, files, file };
 }
 
@@ -94,7 +94,7 @@ export async function openAndMatch({ file, files }: Window): Promise<void> {
   const pins = activePins(state);
   const access = new Access(accessFacts());
   const kinds = new Kinds([files]);
-  const catalog = new Catalog({ kinds, access, pins, pageSize: () => 1_000 });
+  const catalog = new Catalog({ kinds, access, pins, pageSize: 1_000 });
   await catalog.unrestricted.list();
   catalog.dispose();
   pins.dispose();

@@ -7,8 +7,7 @@ import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
 const settings = {
-  'mcpBridge.suggestions.enabled': true,
-  'mcpBridge.suggestions.include': true,
+  'mcpBridge.suggestions': 'prompts',
 };
 const files = {
   '.vscode/settings.json': JSON.stringify(settings),

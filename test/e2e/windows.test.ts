@@ -54,7 +54,7 @@ describe('windows', () => {
   };
 
   before(async () => {
-    code = await VSCode.start({ settings: { 'mcpBridge.pageSize': 2 } });
+    code = await VSCode.start();
     folder = await sampleFolder({
       'here.txt': 'what is here\n',
       'sub/deep.txt': 'deep\n',

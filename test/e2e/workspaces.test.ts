@@ -42,7 +42,7 @@ describe('a window with several folders', () => {
   }
 
   before(async () => {
-    code = await VSCode.start({ settings: { 'mcpBridge.pageSize': 2 } });
+    code = await VSCode.start();
     folder = await sampleFolder({
       'x/lib/a.json': '{',
       'y/lib/a.json': '[]',

@@ -96,5 +96,5 @@ function topicsOf({ isOpen: isInTab, pin, isTeams }: Marked): readonly Topic[] {
 /** The stricter of the person's and the workspace's, each of which is the client's own, or else that of all. */
 function strictest(scopes: readonly Scoped[], topic: Topic): SharingLevel {
   const each = scopes.map(({ codex, all }) => codex?.[topic] ?? all?.[topic] ?? 'on');
-  return each.includes('off') ? 'off' : each.includes('asked') ? 'asked' : 'on';
+  return each.includes('off') ? 'off' : each.includes('onlyWhenAsked') ? 'onlyWhenAsked' : 'on';
 }

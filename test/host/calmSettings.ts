@@ -16,6 +16,6 @@ export const calmSettings = {
   'editor.minimap.enabled': false,
   'chat.disableAIFeatures': true,
   // Suggested files would come and go among the rows that other tests look for.
-  'mcpBridge.suggestions.enabled': false,
+  'mcpBridge.suggestions': 'off',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
 };

@@ -233,7 +233,7 @@ export class Oracle {
   /** Whether a rule keeps something out of this client's notifications. */
   private isOnlyAsked({ name }: SoakClient): boolean {
     const { sharing } = this.options;
-    return sharing.isRestricted(name) && sharing.rule?.level === 'asked';
+    return sharing.isRestricted(name) && sharing.rule?.level === 'onlyWhenAsked';
   }
 
   private wrongEntries(client: SoakClient, uris: readonly string[], truth: Truth): Difference[] {

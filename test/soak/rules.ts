@@ -75,7 +75,7 @@ export const rules: readonly Operation[] = [
       const { chance, sharing } = work;
       const client = chance.oneOf(work.clientNames());
       const topic = chance.oneOf(['files', 'editors', 'git', 'problems'] as const);
-      const level = chance.oneOf(['off', 'asked'] as const);
+      const level = chance.oneOf(['off', 'onlyWhenAsked'] as const);
       const isRule = sharing.rule === undefined && client && topic && level;
       const rule: Rule | undefined = isRule ? { client, topic, level } : undefined;
       sharing.rule = rule;

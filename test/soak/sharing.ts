@@ -14,7 +14,7 @@ type DocumentTopic = 'files' | 'editors';
 export interface Rule {
   readonly client: string;
   readonly topic: DocumentTopic | 'git' | 'problems';
-  readonly level: 'off' | 'asked';
+  readonly level: 'off' | 'onlyWhenAsked';
 }
 
 const isSecret = (path: string) => /(^|\/)(\.env$|id_rsa|\.git(\/|$))/.test(path);

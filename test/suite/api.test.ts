@@ -6,7 +6,7 @@ import { until } from '../host/until';
 
 const settings = () => vscode.workspace.getConfiguration('mcpBridge');
 const share = (value: object | undefined) =>
-  settings().update('providers', value, vscode.ConfigurationTarget.Global);
+  settings().update('otherExtensions', value, vscode.ConfigurationTarget.Global);
 
 describe('the API for other extensions', () => {
   let exports: BridgeExports;

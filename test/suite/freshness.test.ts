@@ -118,20 +118,6 @@ describe('problems after an edit from outside', () => {
     assert.equal((await client.read(uri)).text, good);
   });
 
-  it('are fresh in a preview behind the active tab, if the person allows one', async () => {
-    const active = await show(await write('fresh/note.txt', 'hello'));
-    await write('fresh/style.css', 'a { color: }');
-    const settings = vscode.workspace.getConfiguration('mcpBridge');
-    const { Global } = vscode.ConfigurationTarget;
-    await settings.update('diagnostics.openPreview', true, Global);
-    assert.partialDeepStrictEqual(await asked('fresh/style.css'), { fresh: true, total: 1 });
-    await settings.update('diagnostics.openPreview', undefined, Global);
-    assert.equal(vscode.window.activeTextEditor?.document, active.document);
-    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    const opened = tabs.find(({ label }) => label === 'style.css');
-    assert.partialDeepStrictEqual(opened, { isActive: false, isPreview: true });
-  });
-
   it('of a server that is not known are fresh only if the edit has moved them', async () => {
     const uri = await write('fresh/odd.note', 'one');
     const { document } = await show(uri);

@@ -52,7 +52,7 @@ for (const [when, openListed] of ways) {
         }),
       );
       const kinds = new Kinds([documents, folders]);
-      catalog = own.add(new Catalog({ kinds, access, pins: activePins(), pageSize: () => 1_000 }));
+      catalog = own.add(new Catalog({ kinds, access, pins: activePins(), pageSize: 1_000 }));
     });
     beforeEach(async () => {
       decided = async () => undefined;

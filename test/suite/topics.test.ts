@@ -187,7 +187,7 @@ describe('sharing rules about what the window shows', () => {
   /** Whether a client may be told of these topics in a way. */
   const isOpen = ({ topic, level }: Restricted, way: WayOut, told: readonly CommonTopic[]) => {
     const isTold = told.flatMap((each) => [each, ...neededBy(each)]).includes(topic);
-    return !isTold || level === 'on' || (level === 'asked' && waysOut[way] === 'asked');
+    return !isTold || level === 'on' || (level === 'onlyWhenAsked' && waysOut[way] === 'asked');
   };
 
   it('hold nothing back from a client without any, by which each mark can be seen', async () => {

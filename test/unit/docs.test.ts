@@ -43,9 +43,9 @@ for (const path of globSync('{*,.github/*,media/docs/*}.md', { cwd: root })) {
 
 describe('package.json', () => {
   it('offers each name of a secret to be let through', () => {
-    const { items } = manifest.contributes.configuration.properties['mcpBridge.notSecret'];
+    const { properties } = manifest.contributes.configuration.properties['mcpBridge.secretFiles'];
     assert.deepEqual(
-      items.enum,
+      Object.keys(properties),
       secretRows.flatMap(({ names }) => names),
     );
   });

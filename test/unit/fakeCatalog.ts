@@ -153,7 +153,7 @@ export function fakeCatalog(options: Options = {}) {
     access,
     pins,
     ...(suggestions && { suggestions }),
-    pageSize: () => pageSize,
+    pageSize,
   });
   return { catalog, access, kinds, kind, window, pins, ownPins };
 }

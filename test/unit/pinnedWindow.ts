@@ -54,7 +54,7 @@ export function createPinnedWindow({ files: listed = [], kind, pins: first = [],
   const isPinnedByHand = (of: CanonicalUri) => pins.isByHand(of);
   const access = new Access(accessFacts({ isPinnedByHand, ...facts }));
   kinds.add(bundle);
-  const catalog = new Catalog({ kinds, access, pins, pageSize: () => 1_000 });
+  const catalog = new Catalog({ kinds, access, pins, pageSize: 1_000 });
   const notified: ResourceChange[] = [];
   catalog.onDidChange((change) => notified.push(change));
   return {

@@ -28,7 +28,7 @@ export function createCatalog(given: Given, files?: FakeKind) {
   const pins = activePins(own);
   const access = new Access(accessFacts(facts));
   const kinds = new Kinds([kind, ...more]);
-  const catalog = new Catalog({ kinds, access, pins, pageSize: () => pageSize });
+  const catalog = new Catalog({ kinds, access, pins, pageSize });
   const notified: ResourceChange[] = [];
   catalog.onDidChange((change) => notified.push(change));
   const setPins = (next: readonly Pin[]) => {

@@ -53,6 +53,11 @@ export class Access {
     return this.facts.isOpenInTab(uri);
   }
 
+  /** Whether the person has pinned what is shared only then, if it is. */
+  isChosen({ onlyPinned }: { readonly onlyPinned?: CanonicalUri | undefined }): boolean {
+    return onlyPinned === undefined || this.facts.isPinnedByHand(onlyPinned);
+  }
+
   /**
    * Opens a file that is about to be read, so that access is decided for the opened file, without following its path
    * first. `undefined` if that is not possible, or if the document is open in a tab and not read from its file.

@@ -68,6 +68,17 @@ export function secretRule({ added, notSecret, platform }: Options): SecretRule 
     );
 }
 
+/**
+ * The globs of the setting `mcpBridge.secretFiles`, by what it says of each: only `false` lets one through, and whatever else
+ * it holds is meant to hold back.
+ */
+export function secretGlobs(setting: unknown): Pick<Options, 'added' | 'notSecret'> {
+  const all: [string, unknown][] = Object.entries(setting ?? {});
+  const globs = (isLetThrough: boolean) =>
+    all.filter(([, value]) => (value === false) === isLetThrough).map(([glob]) => glob);
+  return { added: globs(false), notSecret: globs(true) };
+}
+
 /** Whether one of the added globs is too long to be compared with names, so that everything counts as secret. */
 export function isOverLimit(added: readonly string[]): boolean {
   return added.some((glob) => globWeight(isPathGlob(glob) ? atEnd(glob) : glob) === Infinity);

@@ -31,9 +31,10 @@ export class Catalog implements Disposable {
     const listing = new Listing({
       kinds,
       pins,
-      isOpenTo: async ({ subject, also }) =>
-        (await access.decide(subject)).isAllowed &&
-        (also === undefined || (await access.decide(also)).isAllowed),
+      isOpenTo: async (claim) =>
+        access.isChosen(claim) &&
+        (await access.decide(claim.subject)).isAllowed &&
+        (claim.also === undefined || (await access.decide(claim.also)).isAllowed),
     });
     this.shared = {
       ...options,

@@ -6,7 +6,7 @@ import {
   type Completion,
   type CompletionRequest,
 } from './completion';
-import { ResourceNotFound } from '../../base/errors';
+import { ResourceNotFound, Unavailable } from '../../base/errors';
 import type { Emitter } from '../../base/events';
 import { readFolder } from './folder';
 import { Gate } from './gate';
@@ -28,6 +28,9 @@ import type { Viewer } from '../sharing/viewer';
 import type { Suggestions } from '../suggestions/suggestions';
 import { type CanonicalUri, askedUri, isLikeUri } from '../documents/uris';
 
+const unpinnedHelp =
+  'The person has not shared this yet. Ask them to pin it: it waits in VS Code, in the view AI Tools under Held Back.';
+
 type Asking = Pick<ReadContext, 'signal' | 'waitMs'>;
 
 export interface CatalogOptions {
@@ -36,7 +39,7 @@ export interface CatalogOptions {
   readonly pins: Pick<ActivePins, 'matcher' | 'rankOf' | 'isOwn' | 'onDidChange'>;
   readonly suggestions?: Pick<Suggestions, 'all'>;
   /** The number of entries of a page, unless there would be too many pages. */
-  pageSize(): number;
+  readonly pageSize: number;
 }
 
 /** The parts that all views of a catalogue share. */
@@ -116,6 +119,7 @@ export class CatalogView {
   /**
    * @param waitMs how long the client waits for problems to be fresh.
    * @throws ResourceNotFound if nothing exists there or it is held back.
+   * @throws Unavailable if it waits for the person to pin it.
    */
   async read(uri: string, signal: AbortSignal, waitMs?: number): Promise<Reading> {
     const asked = askedUri(uri);
@@ -128,7 +132,7 @@ export class CatalogView {
   /** A page of the direct children of a folder. @throws as `list` and `read`. */
   async folder(uri: string, cursor: string | undefined, signal: AbortSignal): Promise<ListPage> {
     const { options, gate, pages } = this;
-    const asked = { uri: askedUri(uri), cursor, most: options.pageSize() };
+    const asked = { uri: askedUri(uri), cursor, most: options.pageSize };
     const readContext = (document?: ResolvedDocument) => this.readContext(signal, document);
     const read = () => readFolder(asked, { ...options, gate, pages, readContext });
     const page = await this.ifSharing(undefined, read);
@@ -191,10 +195,14 @@ export class CatalogView {
   }
 
   private async readOne(uri: CanonicalUri, asking: Asking): Promise<Reading | undefined> {
-    for await (const { kind, document } of this.gate.open(uri)) {
+    for await (const { kind, document, unpinned } of this.gate.open(uri)) {
       const lent = { ...this.readContext(asking.signal, document), ...asking };
       const contents = await kind.read(uri, lent);
       if (!contents) continue;
+      if (unpinned !== undefined) {
+        this.options.denied.fire({ uri: unpinned, reason: 'unpinned' });
+        throw new Unavailable(unpinnedHelp);
+      }
       const priority = this.options.pins.matcher.ofVariant(uri)?.priority ?? kind.priorityOf?.(uri);
       return { uri, contents, ...(priority !== undefined && { priority }) };
     }

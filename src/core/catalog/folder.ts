@@ -33,7 +33,8 @@ export async function readFolder(
   options: Options,
 ): Promise<ListPage | undefined> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor, uri);
-  for await (const { kind, document } of options.gate.open(uri)) {
+  for await (const { kind, document, unpinned: waiting } of options.gate.open(uri)) {
+    if (waiting !== undefined) continue;
     const found = await kind.children?.(uri, { after, most }, options.readContext(document));
     if (!found) continue;
     const { uris, hasMore } = found;

@@ -29,6 +29,8 @@ interface Claimed {
 interface Opened {
   readonly kind: ResourceKind;
   readonly document?: ResolvedDocument;
+  /** What the person would have to pin before anything of it is shown. */
+  readonly unpinned?: CanonicalUri | undefined;
 }
 
 /** Decides what one viewer may see, by access and by sharing rules. */
@@ -74,7 +76,8 @@ export class Gate {
       const decision = await this.decide(claim, denied, opened);
       if (!decision.isAllowed || !this.showsReal(decision.document)) continue;
       const { document } = decision;
-      yield { kind, ...(document && { document }) };
+      const unpinned = this.options.access.isChosen(claim) ? undefined : claim.onlyPinned;
+      yield { kind, unpinned, ...(document && { document }) };
     }
     for (const each of denied) this.options.denied.fire(each);
   }
@@ -101,6 +104,7 @@ export class Gate {
     if (!topics.every((topic) => this.viewer.sees(topic))) return false;
     for (const { claim } of this.claimsOn(uri)) {
       const { subject, also } = claim;
+      if (!this.options.access.isChosen(claim)) continue;
       if ((await this.opens(subject)) && (also === undefined || (await this.opens(also))))
         return true;
     }

@@ -26,7 +26,7 @@ interface Options {
   readonly pins: Pick<ActivePins, 'matcher'>;
   readonly viewer: Viewer;
   readonly suggested: Pick<SuggestedPlaces, 'describe'>;
-  pageSize(): number;
+  readonly pageSize: number;
 }
 
 /** `undefined` if nothing is known but the URI. */
@@ -56,7 +56,7 @@ export class ListPages {
 
   /** @throws InvalidRequest if the cursor is invalid. */
   async page(places: Ordered, cursor?: string, limit?: number): Promise<ListPage> {
-    const most = Math.max(this.options.pageSize(), Math.ceil(places.length / maxPages));
+    const most = Math.max(this.options.pageSize, Math.ceil(places.length / maxPages));
     if (cursor === undefined && limit === undefined) return this.firstPage(places, most);
     const start = cursor === undefined ? 0 : indexAfter(places, cursor);
     const { shown, ...next } = cutFrom(places, start, limit ?? most);

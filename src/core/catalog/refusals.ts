@@ -9,8 +9,11 @@ export interface DeniedRead {
   readonly reason: RefusalReason;
 }
 
-/** `history`: in git's history, the file has a name that is held back, or its other names are not known. */
-export type RefusalReason = Denial | 'history';
+/**
+ * `history`: in git's history, the file has a name that is held back, or its other names are not known.
+ * `unpinned`: it is shared only once the person has pinned it.
+ */
+export type RefusalReason = Denial | 'history' | 'unpinned';
 
 const maxRefusals = 50;
 

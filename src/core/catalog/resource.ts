@@ -148,10 +148,7 @@ export interface ContentChange {
   readonly subject?: CanonicalUri | undefined;
   /** The document whose tab was closed, if that is the cause: only viewers who saw it are notified. */
   readonly closed?: CanonicalUri | undefined;
-  /**
-   * The files in it that changed, each as the documents of all its names: only viewers who may see all documents of one of
-   * them are notified.
-   */
+  /** Its changed files, each as the documents of all its names: only who may see all those of one is notified. */
   readonly files?: readonly (readonly CanonicalUri[])[] | undefined;
   /** The resource in it that changed, if it is made of others. */
   readonly part?: CanonicalUri;
@@ -164,6 +161,8 @@ export interface Claim {
   readonly subject?: CanonicalUri | undefined;
   /** Another document that it needs, and that has to be shown as well. */
   readonly also?: CanonicalUri | undefined;
+  /** It is shared only once the person has pinned this: itself, whatever part of it was asked for. */
+  readonly onlyPinned?: CanonicalUri | undefined;
 }
 
 /** A suggested file, as clients see it. */

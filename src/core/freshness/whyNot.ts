@@ -10,8 +10,7 @@ const texts = {
   turnedOff:
     "The settings of VS Code turn checks of this file's language off. Check it with a compiler or a linter.",
   notOpen:
-    'The file has no tab in VS Code, and its language server checks only what has one. ' +
-    'Ask the person to open it, or to turn on the setting mcpBridge.diagnostics.openPreview.',
+    'The file has no tab in VS Code, and its language server checks only what has one. Ask the person to open it.',
   behind:
     'VS Code has not yet seen how the file, or one that it imports, was changed on disk. Ask again with a longer wait.',
   unreadable:

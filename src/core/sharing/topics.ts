@@ -51,12 +51,12 @@ export function neededBy(topic: CommonTopic): readonly CommonTopic[] {
 /**
  * The access of a client to a topic, the least strict first:
  * - `on`: all.
- * - `asked`: only resources that it asks for, see `waysOut`. Briefs, instructions, notifications and the order of lists are
+ * - `onlyWhenAsked`: only resources that it asks for, see `waysOut`. Briefs, instructions, notifications and the order of lists are
  *   without them.
  * - `off`: nothing.
  * @internal for the tests
  */
-export const levels = ['on', 'asked', 'off'] as const;
+export const levels = ['on', 'onlyWhenAsked', 'off'] as const;
 
 export type SharingLevel = (typeof levels)[number];
 

@@ -32,7 +32,7 @@ export class Viewer implements Receiver {
     const own = all.map((topic) => `${topic}=${this.levelOf(topic)}`).join();
     this.key = receiver ? `${own} of ${receiver.key}` : own;
     this.seesAll = all.every((topic) => this.sees(topic));
-    const isSame = all.every((topic) => this.levelOf(topic) !== 'asked');
+    const isSame = all.every((topic) => this.levelOf(topic) !== 'onlyWhenAsked');
     this.unasked = isSame ? this : this.withoutAsked();
   }
 

@@ -71,7 +71,7 @@ async function askLevel(deps: Deps, client: string, topic: Topic): Promise<Choic
   const items: (vscode.QuickPickItem & { readonly choice: Choice })[] = [
     item('on', vscode.l10n.t('All of it')),
     item(
-      'asked',
+      'onlyWhenAsked',
       vscode.l10n.t('What the client asks for; nothing in briefs, instructions and notifications'),
     ),
     item('off', vscode.l10n.t('Nothing at all')),

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import type { BriefPreview } from '../../core/brief/hookBriefs';
 import { formatTokens } from '../../core/budget/meter';
+import { expectTrust } from '../expectTrust';
 import type { PanelDeps } from '../ports';
 import { leftOutInWords } from '../texts/fateText';
 import { pinsInWords } from '../texts/pinTitle';
@@ -10,13 +11,7 @@ type Deps = Pick<PanelDeps, 'brief' | 'pins' | 'pinStore'>;
 
 /** Copies the brief that a new session would receive, for a web chat or a tool without a hook. */
 export async function copyAsPrompt({ brief, pins, pinStore }: Deps): Promise<void> {
-  if (!vscode.workspace.isTrusted) {
-    throw new UserError(
-      vscode.l10n.t(
-        'This workspace is not trusted, so nothing is served from it: run "Manage Workspace Trust".',
-      ),
-    );
-  }
+  expectTrust();
   if (pinStore.isPaused) {
     throw new UserError(vscode.l10n.t('Sharing is paused: run "Resume Sharing".'));
   }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../base/errors';
 import { copyEndpoint } from '../copyEndpoint';
+import { expectTrust } from '../expectTrust';
 import type { Command } from './command';
 
 /** Commands for the server, its token and sharing. */
@@ -45,11 +45,7 @@ export const serverCommands = {
     await (await vscode.window.showQuickPick(items, { title }))?.run();
   },
   'mcpBridge.restartServer': async ({ server }) => {
-    if (!vscode.workspace.isTrusted) {
-      throw new UserError(
-        vscode.l10n.t('This workspace is not trusted, so nothing is served from it.'),
-      );
-    }
+    expectTrust();
     await server.restart();
   },
   'mcpBridge.replaceToken': async ({ server }) => {

@@ -58,7 +58,7 @@ export function levelName(level: SharingLevel): string {
   switch (level) {
     case 'on':
       return vscode.l10n.t('on');
-    case 'asked':
+    case 'onlyWhenAsked':
       return vscode.l10n.t('when asked');
     case 'off':
       return vscode.l10n.t('off');

@@ -121,6 +121,8 @@ export function reasonOf(reason: NotShared): string {
       return vscode.l10n.t('not shared: not a file');
     case 'history':
       return vscode.l10n.t('not shared: held back by git’s history');
+    case 'unpinned':
+      return vscode.l10n.t('not shared: not pinned yet');
     case 'untrusted':
       return vscode.l10n.t('not shared: the workspace is not trusted');
     case 'paused':
@@ -153,6 +155,8 @@ export function remedyOf(reason: NotShared): string {
       return vscode.l10n.t(
         'The file once had a name that is held back, or the commit is on no branch or too old to tell.',
       );
+    case 'unpinned':
+      return vscode.l10n.t('Pin it to share it: rows of databases are shared only then.');
     case 'untrusted':
       return vscode.l10n.t('Trust the workspace to share it.');
     case 'paused':

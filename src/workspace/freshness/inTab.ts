@@ -3,7 +3,6 @@ import { NotFresh } from '../../core/freshness/freshness';
 import type { CanonicalUri } from '../../core/documents/uris';
 import { stampOf, type EditorTexts, type Stamp } from './editorTexts';
 import { orAborted } from './patience';
-import { openInBackground } from './previewTab';
 import type { Publications } from './publications';
 
 /** A server that has answered may take so long to publish problems. */
@@ -13,8 +12,6 @@ interface Options {
   readonly editorTexts: EditorTexts;
   readonly publications: Publications;
   readonly tabs: { isOpen(uri: CanonicalUri): boolean };
-  /** Whether the person allows to open files in tabs for clients. */
-  mayOpen(): boolean;
 }
 
 /**
@@ -27,12 +24,9 @@ export async function publishedInTab(
   uri: CanonicalUri,
   trust: 'publication' | 'movedProblems',
   until: AbortSignal,
-  { editorTexts, publications, tabs, mayOpen }: Options,
+  { editorTexts, publications, tabs }: Options,
 ): Promise<Stamp | undefined> {
-  if (!tabs.isOpen(uri)) {
-    if (!mayOpen()) throw new NotFresh('notOpen');
-    await orAborted(openInBackground(vscode.Uri.parse(uri)), until);
-  }
+  if (!tabs.isOpen(uri)) throw new NotFresh('notOpen');
   for (;;) {
     const document = await editorTexts.current(uri, until);
     const { version } = document;

@@ -31,8 +31,6 @@ interface Options {
   /** The text of a file as it is on disk. */
   textOfFile(uri: CanonicalUri): Promise<string | undefined>;
   isInWorkspace(uri: CanonicalUri): boolean;
-  /** Whether the person allows to open files in tabs for clients. */
-  mayOpen(): boolean;
 }
 
 /** The answer of a language server about a document. */

@@ -65,9 +65,7 @@ export function testDatabases(scene: Scene): void {
         const uris = (await client.list()).map(({ uri }) => uri);
         assert.ok(uris.includes(`${shop}/dictionary`) && uris.includes(`${shop}/schema`));
         assert.match((await client.read(`${shop}/dictionary`)).text ?? '', /## orders/);
-        const { text, mimeType } = await client.read(`${shop}/table/orders`);
-        assert.equal(mimeType, 'text/csv');
-        assert.equal(text, 'id,token\r\n1,(masked)\r\n');
+        await assert.rejects(client.read(`${shop}/table/orders`), /Ask them to pin it/);
       });
     });
 
@@ -95,6 +93,11 @@ export function testDatabases(scene: Scene): void {
       await tree.expand('named');
       const table = 'database://postgres/named/table/orders';
       await scene.expectPinned(() => tree.tick('orders'), [query, 0.5], [table, 0.5]);
+      await scene.forEachClient(async (client) => {
+        const { text, mimeType } = await client.read(table);
+        assert.equal(mimeType, 'text/csv');
+        assert.equal(text, 'id,token\r\n1,(masked)\r\n');
+      });
       await window.runCommand('MCP Bridge: Manage Database…');
       await window.pick('named');
       await window.pick('Rename…');

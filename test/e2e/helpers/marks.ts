@@ -95,12 +95,12 @@ export function testMarks(scene: Scene): void {
       await expectGutter(...pinned);
     });
 
-    it('are removed and added with the setting mcpBridge.decorations.editor', async () => {
+    it('are removed and added with the setting mcpBridge.decorations', async () => {
       await scene.pinInFile(rangePin());
       await expectGutter(...pinned);
-      await set('mcpBridge.decorations.editor', false);
+      await set('mcpBridge.decorations', 'files');
       await expectGutter();
-      await set('mcpBridge.decorations.editor', true);
+      await set('mcpBridge.decorations', 'everywhere');
       await expectGutter(...pinned);
     });
 

@@ -81,7 +81,8 @@ export function seeing(...hidden: readonly string[]): ReadContext {
 
 /** The window's folders without our settings. */
 export function plainFolders(): WorkspaceFolders {
-  return new WorkspaceFolders({ exclude: () => [], secretFiles: () => [], notSecret: () => [] });
+  const secretFiles = { value: {}, onDidChange: () => ({ dispose: () => undefined }) };
+  return new WorkspaceFolders({ exclude: () => [], secretFiles });
 }
 
 export function failing(error: Error): never {

@@ -18,7 +18,7 @@ describe('an ignore file that is not applied', () => {
 
 describe('a glob of secret files that is too large', () => {
   const panel = usePanel('secretGlob', { 'a.txt': 'a' });
-  const setSecretFiles = (globs?: readonly string[]) =>
+  const setSecretFiles = (globs?: Readonly<Record<string, boolean>>) =>
     vscode.workspace
       .getConfiguration('mcpBridge')
       .update('secretFiles', globs, vscode.ConfigurationTarget.Global);
@@ -26,7 +26,7 @@ describe('a glob of secret files that is too large', () => {
 
   it('is the reason why a folder is held back, until it is mended', async () => {
     await panel.expectNoRow('Held Back');
-    await setSecretFiles(['a'.repeat(4_097)]);
+    await setSecretFiles({ ['a'.repeat(4_097)]: true });
     await panel.expand('Held Back, 1');
     const reason = 'not shared: a glob in mcpBridge.secretFiles is too large';
     await panel.expectRows('Held Back, 1', `workspace, ${reason}`);

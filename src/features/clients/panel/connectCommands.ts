@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../../base/errors';
 import { shownScheme } from '../../../core/documents/uris';
 import { connectClient } from './connectClient';
 import { connectAtOnce, connectTools } from './connectTools';
 import { describeDiagnosis } from './diagnosisText';
 import { pulse } from '../../../panel/contextKeys';
+import { expectTrust } from '../../../panel/expectTrust';
 import type { Command } from '../../../panel/commands/command';
 import type { AiClients } from '../model/aiClients';
 import { ChangeReview } from './changeReview';
@@ -48,13 +48,6 @@ export function connectCommands(open: () => Promise<AiClients>): Commands {
       await vscode.env.clipboard.writeText(document.getText());
     },
   };
-}
-
-function expectTrust(): void {
-  if (vscode.workspace.isTrusted) return;
-  throw new UserError(
-    vscode.l10n.t('This workspace is not trusted, so nothing is served from it.'),
-  );
 }
 
 /** The ids of clients that the person has agreed to connect, see `offerToConnect`. */

@@ -47,7 +47,7 @@ export function databaseTemplates(source: DatabaseSource): readonly ResourceTemp
     {
       uriTemplate: `${root}/schema`,
       name: `${engine}-schema`,
-      title: `Schema of ${of}`,
+      title: `SQL definitions of ${of}`,
       description: `The statements that define ${of}, ${names}.`,
       ...pictured('schema'),
       variables: { [key]: database },
@@ -55,7 +55,7 @@ export function databaseTemplates(source: DatabaseSource): readonly ResourceTemp
     {
       uriTemplate: `${root}/dictionary`,
       name: `${engine}-dictionary`,
-      title: `Dictionary of ${of}`,
+      title: `Tables and columns of ${of}`,
       description: `Tables, columns, keys, indexes and numbers of rows of ${of}, ${names}.`,
       ...pictured('dictionary'),
       variables: { [key]: database },
@@ -64,7 +64,7 @@ export function databaseTemplates(source: DatabaseSource): readonly ResourceTemp
       uriTemplate: `${root}/table/{table}${rowRangeVariables}`,
       name: `${engine}-table`,
       title: `Rows of a table in ${of}`,
-      description: `Rows of a table or a view as CSV, ${defaultRows} unless limit says otherwise, at most ${maxRows}.`,
+      description: `Rows of a table or a view as CSV, ${defaultRows} unless limit says otherwise, at most ${maxRows}. Shared once the person has pinned the table.`,
       ...pictured('table'),
       variables: { [key]: database, table, limit: numbers, offset: numbers },
     },

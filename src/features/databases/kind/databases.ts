@@ -81,10 +81,18 @@ export class Databases implements ResourceKind, Disposable {
     const address = databaseAddress(uri);
     const claim = address && this.sourceOf(address)?.claim(address.database);
     if (!claim) return undefined;
-    if (address.part.type === 'table') this.noteAsked(withoutQuery(uri));
-    if (address.part.type !== 'query') return claim;
-    const document = this.options.queries.documentOf(uri);
-    return document && { ...claim, also: document };
+    switch (address.part.type) {
+      case 'schema':
+      case 'dictionary':
+        return claim;
+      case 'table':
+        this.noteAsked(withoutQuery(uri));
+        return { ...claim, onlyPinned: databaseUri(address) };
+      case 'query': {
+        const document = this.options.queries.documentOf(uri);
+        return document && { ...claim, also: document };
+      }
+    }
   }
 
   async list(): Promise<readonly ResourceEntry[]> {

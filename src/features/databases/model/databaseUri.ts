@@ -42,8 +42,9 @@ export function databaseAddress(uri: CanonicalUri): DatabaseAddress | undefined 
 export function databaseTitle({ database, part }: DatabaseAddress): string {
   switch (part.type) {
     case 'schema':
+      return `${database}: SQL definitions`;
     case 'dictionary':
-      return `${database}: ${part.type}`;
+      return `${database}: tables and columns`;
     case 'table':
       return `${database}: ${part.name}`;
     case 'query':

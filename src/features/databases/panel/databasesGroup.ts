@@ -14,7 +14,7 @@ import { TableLists } from './tableLists';
 const icons = { dictionary: 'book', schema: 'code', table: 'table', query: 'table' } as const;
 const wholes: readonly DatabasePart[] = [{ type: 'dictionary' }, { type: 'schema' }];
 
-/** The databases that clients may read, each with its dictionary, its schema and its tables. */
+/** The databases that clients may read, each with its tables and columns, its definitions and the rows of its tables. */
 export class DatabasesGroup implements Group, Disposable {
   readonly id = 'databases';
   readonly dependsOn;
@@ -175,9 +175,9 @@ function partName(uri: CanonicalUri): string {
   const part = databaseAddress(uri)?.part;
   switch (part?.type) {
     case 'dictionary':
-      return vscode.l10n.t('Dictionary');
+      return vscode.l10n.t('Tables and Columns');
     case 'schema':
-      return vscode.l10n.t('Schema');
+      return vscode.l10n.t('SQL Definitions');
     case 'table':
       return part.name;
     case 'query':

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { ResourceNotFound } from '../../../base/errors';
 import { anyOf } from '../../../base/events';
 import type { Catalog } from '../../../core/catalog/catalog';
 import { databaseAddress, databaseUri } from '../model/databaseUri';
@@ -40,8 +41,9 @@ export function databasesOf({
     tables: (of) =>
       databases.kind.tables(of, catalog.unrestricted.readContext(AbortSignal.timeout(readMs))),
     read: async (uri, signal) => {
-      const { contents } = await catalog.unrestricted.read(uri, signal);
-      return 'text' in contents ? contents.text : '';
+      const body = await databases.kind.read(uri, catalog.unrestricted.readContext(signal));
+      if (!body) throw new ResourceNotFound(uri);
+      return 'text' in body ? body.text : '';
     },
     remove: async (name) => {
       await databases.names.forget({ engine: 'postgres', database: name });

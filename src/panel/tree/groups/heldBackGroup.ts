@@ -3,14 +3,15 @@ import { type CanonicalUri, shownScheme } from '../../../core/documents/uris';
 import { splitTitle } from '../../../core/pins/title';
 import type { RefusedRules } from '../../../workspace/workspaceFolders';
 import { describeRefusal, remedyOfRefusal } from '../../texts/rulesText';
-import type { NotShared } from '../documentStates';
+import type { DocumentState, NotShared } from '../documentStates';
 import { applyLook, capital, documentItem, groupItem, reasonOf, remedyOf } from '../items';
+import { resourceItem } from '../resourceItem';
 import type { Group, GroupDeps, Row } from '../row';
 import { ruleRow } from '../ruleRow';
 
 /**
  * Documents that are open or were requested by a client and are not served, versions of files that git's history holds back,
- * and ignore files that hold nothing back.
+ * what is shared once it is pinned, and ignore files that hold nothing back.
  */
 export class HeldBackGroup implements Group {
   readonly id = 'heldBack';
@@ -25,6 +26,7 @@ export class HeldBackGroup implements Group {
         panel.ignoreFiles.onDidRefuseRules,
         states.onDidChange,
         panel.sharing.rules.onDidChange,
+        panel.pinStore.onDidChange,
       ],
       look: [panel.server.clients.onDidChange, panel.providers.onDidChange],
     };
@@ -50,15 +52,23 @@ export class HeldBackGroup implements Group {
   }
 
   private documents(): readonly Row[] {
-    const { panel, states } = this.deps;
+    const { panel } = this.deps;
     const open = panel.tabs.byRecency.map(({ uri }) => uri);
     return [...new Set([...open, ...panel.refusals.uris])].flatMap((uri): readonly Row[] => {
       if (uri.startsWith(`${shownScheme}:`)) return []; // A text of ours for the person.
-      const reason = panel.refusals.reasonOf(uri) === 'history' ? 'history' : states.of(uri);
+      const reason = this.reasonNow(uri);
       return reason === undefined || reason === 'served' || reason === 'missing'
         ? []
         : [this.documentRow(uri, reason)];
     });
+  }
+
+  /** Access knows nothing of what a kind itself holds back, or a pin alone shares. */
+  private reasonNow(uri: CanonicalUri): DocumentState | undefined {
+    const { panel, states, own } = this.deps;
+    const reason = panel.refusals.reasonOf(uri);
+    if (reason === 'unpinned') return own.ofResource(uri) ? 'served' : reason;
+    return reason === 'history' ? reason : states.of(uri);
   }
 
   private documentRow(uri: CanonicalUri, reason: NotShared): Row {
@@ -66,7 +76,7 @@ export class HeldBackGroup implements Group {
     const item = () => {
       const title = this.deps.panel.title(uri);
       const { label, folder } = splitTitle(title);
-      return applyLook(documentItem(uri), id, {
+      return applyLook(resourceItem(this.deps.panel, uri), id, {
         label: label || title,
         notes: [reasonOf(reason), folder],
         tooltip: [title, vscode.l10n.t('{0}.', capital(reasonOf(reason))), remedyOf(reason)],

@@ -88,7 +88,7 @@ describe('databases of the workspace', () => {
       onDidChangeDocument: index.onDidTouch,
     });
     const kinds = own.add(new Kinds([databases.kind]));
-    catalog = own.add(new Catalog({ kinds, access, pins, pageSize: () => 1_000 }));
+    catalog = own.add(new Catalog({ kinds, access, pins, pageSize: 1_000 }));
     own.add(catalog.onDidChange((change) => change.type === 'content' && changes.push(change)));
   });
   after(async () => {
@@ -115,7 +115,9 @@ describe('databases of the workspace', () => {
     assert.deepEqual(await listed(), [`${shop}/dictionary`, `${shop}/schema`]);
   });
 
-  it('have a schema, a dictionary, and rows', async () => {
+  it('have a schema, a dictionary, and rows, which are shared once they are pinned', async () => {
+    await assert.rejects(read(`${shop}/table/orders`), /Ask them to pin it/);
+    pinned.become([newPin({ type: 'resource', uri: canonicalUri(`${shop}/table/orders`) })]);
     assert.equal(await read(`${shop}/schema`), 'CREATE TABLE orders (id, token);\n');
     assert.match(
       await read(`${shop}/dictionary`),
@@ -127,6 +129,8 @@ describe('databases of the workspace', () => {
       await read('database://sqlite/databases/plain.txt/schema'),
       'CREATE TABLE unlisted (id);\n',
     );
+    pinned.become([]);
+    await assert.rejects(read(`${shop}/table/orders?limit=0`), Unavailable);
     await assert.rejects(read(`${shop}/table/nothing`), ResourceNotFound);
     await assert.rejects(read('database://sqlite/databases/text.db/schema'), ResourceNotFound);
   });
@@ -262,6 +266,7 @@ describe('databases of the workspace', () => {
 
   it('tell who asked for a table when the file or its log changes', async () => {
     const table = canonicalUri(`${shop}/table/orders`);
+    pinned.become([newPin({ type: 'resource', uri: table })]);
     await catalog.unrestricted.maySee(table);
     const wanted = [`${shop}/dictionary`, `${shop}/schema`, table];
     const announced = () => new Set<string>(changes.map(({ uri }) => uri));
@@ -276,6 +281,7 @@ describe('databases of the workspace', () => {
       assert.equal(one?.subject, uriOf('databases/shop.db'));
     }
     assert.match(await read(table), /\r\n2,\(masked\)/);
+    pinned.become([]);
     await rm(path('shop.db-wal'));
     makeDatabase(path('shop.db'), 'DELETE FROM orders WHERE id = 2');
   });

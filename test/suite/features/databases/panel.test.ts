@@ -29,12 +29,34 @@ describe('databases in the panel', () => {
     await panel.expand('shop.db, SQLite');
   });
 
-  it('have their dictionary, their schema and each table, which are pinned by a checkbox', async () => {
-    await panel.expectRows('shop.db, SQLite', 'Dictionary', 'Schema', 'orders');
+  it('have their columns, their definitions and each table, which are pinned by a checkbox', async () => {
+    await panel.expectRows('shop.db, SQLite', 'Tables and Columns', 'SQL Definitions', 'orders');
     const { contextValue, command } = (await panel.row('orders')).item;
     assert.deepEqual([contextValue, command?.command], ['problems', 'mcpBridge.open']);
     await panel.expectPinned(() => panel.check('orders', true), [table, 0.5]);
     await panel.expectPinned(() => panel.check('orders', false));
+  });
+
+  it('share rows once the person pins the table, which waits under Held Back when it is asked for', async () => {
+    await panel.server.start();
+    const { status } = panel.server;
+    assert.ok(status.state === 'serving');
+    const client = await connectSession(status, newestSdk, { name: 'Rows', version: '1' });
+    const dictionary = table.replace('table/orders', 'dictionary');
+    assert.match((await client.read(dictionary)).text ?? '', /## orders/);
+    await assert.rejects(client.read(`${table}?limit=1`), /Ask them to pin it/);
+    await assert.rejects(client.read(`${table}s`), /not found/);
+    await panel.expand('Held Back, 1');
+    const waiting = 'shop.db: orders, not shared: not pinned yet, panel/databases';
+    await panel.expectRows('Held Back, 1', waiting);
+    const pin = () => panel.runOn(waiting, 'mcpBridge.pin');
+    await panel.expectPinned(pin, [table, 0.5]);
+    assert.equal((await client.read(table)).text, 'id\r\n');
+    await panel.expectNoRow('Held Back');
+    await panel.expectPinned(() => panel.pinInFile());
+    await assert.rejects(client.read(table), /Ask them to pin it/);
+    await panel.run('mcpBridge.clearHeldBack');
+    await client.close();
   });
 
   it('have one name in rows and in what a client is told when it connects', async () => {
@@ -79,11 +101,11 @@ describe('databases in the panel', () => {
     );
     await panel.expand('down, Postgres');
     const why = 'The server of this database cannot be reached';
-    await panel.expectRows('down, Postgres', 'Dictionary', 'Schema', why);
+    await panel.expectRows('down, Postgres', 'Tables and Columns', 'SQL Definitions', why);
     isDown = false;
     const wrong = /The server answers what Postgres does not/;
     await assert.rejects(panel.runOn('down, Postgres', 'mcpBridge.refresh'), wrong);
-    await panel.expectRows('Schema', 'The server answers what Postgres does not.');
+    await panel.expectRows('SQL Definitions', 'The server answers what Postgres does not.');
     server.close();
     const remove = () => panel.runOn('down, Postgres', 'mcpBridge.manageDatabase');
     await whileAnswering(undefined, remove);

@@ -239,9 +239,9 @@ describe('what a session receives', () => {
     goTo({ title: 'c.ts', selection });
     const rules: Record<string, string> = {};
     for (const [topic, level, absent] of [
-      ['selection', 'asked', /selected/],
+      ['selection', 'onlyWhenAsked', /selected/],
       ['problems', 'off', /Problems/],
-      ['place', 'asked', /## Where/],
+      ['place', 'onlyWhenAsked', /## Where/],
       ['pins', 'off', /a\.ts/],
     ] as const) {
       assert.match(await tell({ deliver: 'whole' }), absent);

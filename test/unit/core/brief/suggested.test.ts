@@ -137,12 +137,12 @@ describe('suggestions and sharing rules', () => {
       const mayNotify = (level: SharingLevel) =>
         window.catalog.for(withLevel(topic, level).by('notifications')).mayNotify(change);
       assert.ok(await mayNotify('on'));
-      assert.ok(!(await mayNotify('asked')));
+      assert.ok(!(await mayNotify('onlyWhenAsked')));
       if (topic !== 'pins') {
         assert.doesNotMatch(await textFor(window, withLevel(topic, 'off')), /likely/);
       }
-      assert.match(await textFor(window, withLevel(topic, 'asked')), /^## likely/m);
-      window.sharing.set({ person: { all: { [topic]: 'asked' } } });
+      assert.match(await textFor(window, withLevel(topic, 'onlyWhenAsked')), /^## likely/m);
+      window.sharing.set({ person: { all: { [topic]: 'onlyWhenAsked' } } });
       assert.doesNotMatch(await window.tell(), /likely/);
       window.sharing.set({});
       assert.match(await window.tell(), /^## likely/m);

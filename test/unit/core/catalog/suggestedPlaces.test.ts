@@ -32,7 +32,7 @@ function catalogWith(suggestions: { all: readonly Suggestion[] }, pageSize = 100
     access: new Access(accessFacts({ isSecret, isOpenInTab: (uri) => uri === open })),
     pins: activePins(new ChangingPins([pin(pinned, 0.5)])),
     suggestions,
-    pageSize: () => pageSize,
+    pageSize,
   });
 }
 

@@ -90,7 +90,7 @@ describe('SharingRules', () => {
 
   for (const topic of ['gti', 'problem', 'no scheme:', '']) {
     it(`holds every other topic back for the topic "${topic}", which is none`, () => {
-      const rules = rulesOf({ person: { all: { [topic]: 'asked', files: 'on' } } });
+      const rules = rulesOf({ person: { all: { [topic]: 'onlyWhenAsked', files: 'on' } } });
       for (const each of topics) {
         assert.equal(rules.levelOf('codex', each), each === 'files' ? 'on' : 'off', each);
       }
@@ -98,7 +98,7 @@ describe('SharingRules', () => {
   }
 
   it('lets no client see more for a topic that is none', () => {
-    const rules = rulesOf({ person: { all: { files: 'off' }, codex: { gti: 'asked' } } });
+    const rules = rulesOf({ person: { all: { files: 'off' }, codex: { gti: 'onlyWhenAsked' } } });
     assert.equal(rules.levelOf('codex', 'files'), 'off');
   });
 
@@ -136,14 +136,14 @@ describe('SharingRules', () => {
   it('are the strictest of those under several names of a client, or of a topic', () => {
     const rules = rulesOf({
       person: {
-        codex: { files: 'off', pins: 'on', Pins: 'asked', extensions: 'off' },
+        codex: { files: 'off', pins: 'on', Pins: 'onlyWhenAsked', extensions: 'off' },
         Codex: { files: 'on', problems: 'off' },
-        'codex-mcp-client': { files: 'asked', 'tests:': 'on' },
+        'codex-mcp-client': { files: 'onlyWhenAsked', 'tests:': 'on' },
       },
     });
     const level = (topic: Topic) => rules.levelOf('codex', topic);
     assert.equal(level('files'), 'off');
-    assert.equal(level('pins'), 'asked');
+    assert.equal(level('pins'), 'onlyWhenAsked');
     assert.equal(level('problems'), 'off');
     assert.equal(level('tests:'), 'off');
   });
@@ -151,7 +151,7 @@ describe('SharingRules', () => {
   it('has a level for each provider, or that of all other extensions', () => {
     const rules = rulesOf({
       person: {
-        all: { extensions: 'asked', 'Build-Tasks:': 'off', 'notes:': 'on' },
+        all: { extensions: 'onlyWhenAsked', 'Build-Tasks:': 'off', 'notes:': 'on' },
         codex: { extensions: 'off', 'tests:': 'on' },
         goose: { 'build-tasks:': 'on' },
       },
@@ -160,9 +160,9 @@ describe('SharingRules', () => {
       (['build-tasks:', 'notes:', 'tests:', 'extensions'] as const).map((topic) =>
         rules.levelOf(client, topic),
       );
-    assert.deepEqual(levelsOf('zed'), ['off', 'on', 'asked', 'asked']);
+    assert.deepEqual(levelsOf('zed'), ['off', 'on', 'onlyWhenAsked', 'onlyWhenAsked']);
     assert.deepEqual(levelsOf('codex'), ['off', 'off', 'on', 'off']);
-    assert.deepEqual(levelsOf('goose'), ['on', 'on', 'asked', 'asked']);
+    assert.deepEqual(levelsOf('goose'), ['on', 'on', 'onlyWhenAsked', 'onlyWhenAsked']);
     for (const client of ['zed', 'codex', 'goose']) {
       const receiver = rules.receiver(client);
       for (const topic of ['build-tasks:', 'notes:', 'tests:', 'more:', 'extensions'] as const) {
@@ -199,7 +199,7 @@ describe('SharingRules', () => {
   });
 
   it('tells unasked only what is on', () => {
-    const rules = rulesOf({ person: { all: { problems: 'off', databases: 'asked' } } });
+    const rules = rulesOf({ person: { all: { problems: 'off', databases: 'onlyWhenAsked' } } });
     for (const way of Object.keys(waysOut) as WayOut[]) {
       const viewer = rules.receiver('codex').by(way);
       assert.ok(!viewer.sees('problems'));
@@ -213,8 +213,11 @@ describe('SharingRules', () => {
         const withOther = (level: SharingLevel) =>
           rulesOf({ person: { all: { [other]: level } } }).receiver('codex');
         assert.ok(withOther('on').by('briefs').sees(topic));
-        assert.ok(!withOther('asked').by('briefs').sees(topic), `${topic} without ${other}`);
-        assert.ok(withOther('asked').by('reads').sees(topic));
+        assert.ok(
+          !withOther('onlyWhenAsked').by('briefs').sees(topic),
+          `${topic} without ${other}`,
+        );
+        assert.ok(withOther('onlyWhenAsked').by('reads').sees(topic));
         assert.ok(!withOther('off').by('reads').sees(topic), `${topic} without ${other}`);
       }
     }
@@ -222,18 +225,18 @@ describe('SharingRules', () => {
 
   it('lists what holds something back, with whose rule it is', () => {
     const rules = rulesOf({
-      person: { codex: { files: 'off', pins: 'on' }, all: { problems: 'asked' } },
+      person: { codex: { files: 'off', pins: 'on' }, all: { problems: 'onlyWhenAsked' } },
       workspace: { all: { selection: 'off' } },
     });
     assert.deepEqual(rules.active, [
-      { client: 'all', topic: 'problems', level: 'asked', scope: 'person' },
+      { client: 'all', topic: 'problems', level: 'onlyWhenAsked', scope: 'person' },
       { client: 'codex', topic: 'files', level: 'off', scope: 'person' },
       { client: 'all', topic: 'selection', level: 'off', scope: 'workspace' },
     ]);
   });
 
   it('lists a rule once that several folders have, at its strictest level', () => {
-    const both = { codex: { files: 'asked' }, all: { git: 'off' } };
+    const both = { codex: { files: 'onlyWhenAsked' }, all: { git: 'off' } };
     const stricter = { codex: { files: 'off', pins: 'on' } };
     const rules = rulesIn({ person: [undefined], workspace: [both, both, stricter] });
     assert.deepEqual(rules.active, [
@@ -246,9 +249,9 @@ describe('SharingRules', () => {
 describe('A stored rule', () => {
   it('is added, replaced and removed, and leaves everything else as it is', () => {
     const stored = { all: { files: 'off' }, codex: { later: 'off' } };
-    const rule = { client: 'codex', topic: 'pins', level: 'asked' } as const;
+    const rule = { client: 'codex', topic: 'pins', level: 'onlyWhenAsked' } as const;
     const added = changed(stored, rule);
-    assert.deepEqual(added, { ...stored, codex: { later: 'off', pins: 'asked' } });
+    assert.deepEqual(added, { ...stored, codex: { later: 'off', pins: 'onlyWhenAsked' } });
     const replaced = changed(added, { ...rule, level: 'on' });
     assert.deepEqual(replaced, { ...stored, codex: { later: 'off', pins: 'on' } });
     assert.deepEqual(changed(replaced, { ...rule, level: undefined }), stored);
@@ -261,7 +264,10 @@ describe('A stored rule', () => {
   });
 
   it('is replaced and removed under each name that it stands under', () => {
-    const stored = { Codex: { Files: 'off', pins: 'off' }, 'codex-mcp-client': { files: 'asked' } };
+    const stored = {
+      Codex: { Files: 'off', pins: 'off' },
+      'codex-mcp-client': { files: 'onlyWhenAsked' },
+    };
     const rule = { client: 'codex', topic: 'files' } as const;
     assert.deepEqual(changed(stored, { ...rule, level: 'on' }), {
       Codex: { files: 'on', pins: 'off' },

@@ -68,7 +68,7 @@ it('a resource has one topic in rules', async (t) => {
 for (const era of ['session', 'stateless'] as const) {
   describe(`a client with ${era === 'session' ? 'a session' : 'no session'}`, () => {
     for (const topic of ['files', 'editors', 'pins', 'problems'] as const) {
-      for (const level of ['asked', 'off'] as const) {
+      for (const level of ['onlyWhenAsked', 'off'] as const) {
         it(`is not notified of a list to which something is added of ${topic}, which are ${level}`, async (t) => {
           const { addTo, stream, settled } = await listening(t, era, { [topic]: level });
           addTo[topic]();
@@ -82,7 +82,7 @@ for (const era of ['session', 'stateless'] as const) {
     }
 
     for (const [level, isTold] of [
-      ['asked', false],
+      ['onlyWhenAsked', false],
       ['off', true],
     ] as const) {
       const so = isTold ? 'is notified of its list' : 'is not notified';
@@ -106,7 +106,7 @@ for (const era of ['session', 'stateless'] as const) {
       });
     }
 
-    for (const level of ['on', 'asked', 'off'] as const) {
+    for (const level of ['on', 'onlyWhenAsked', 'off'] as const) {
       const so = level === 'on' ? 'is notified' : 'is not notified';
       it(`${so} of another active tab with the place ${level}, in all that shows it`, async (t) => {
         const { activate, pin, stream, settled } = await listening(t, era, { place: level });

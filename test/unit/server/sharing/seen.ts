@@ -28,7 +28,7 @@ export async function lookEverywhere(client: SharedClient, window: SharedWindow)
 
 /** What each level allows: `on` everything, `asked` what a client asks for, `off` nothing. */
 export function isOpen(level: SharingLevel, way: WayOut): boolean {
-  return level === 'on' || (level === 'asked' && waysOut[way] === 'asked');
+  return level === 'on' || (level === 'onlyWhenAsked' && waysOut[way] === 'asked');
 }
 
 /**

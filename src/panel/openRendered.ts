@@ -8,13 +8,13 @@ interface Options {
 
 /**
  * Shows a Markdown document in VS Code's own preview, as an editor. Unlike `markdown.showPreview`, this stays with its
- * document when the person goes to another Markdown file. Without the built-in extension, VS Code shows the text.
+ * document when the person goes to another Markdown file. Where the built-in extension is disabled, it shows the text.
  */
 export async function openRendered(uri: vscode.Uri, options: Options): Promise<void> {
-  await vscode.commands.executeCommand(
-    'vscode.openWith',
-    uri,
-    'vscode.markdown.preview.editor',
-    options,
-  );
+  if (vscode.extensions.getExtension('vscode.markdown-language-features')) {
+    const editor = 'vscode.markdown.preview.editor';
+    await vscode.commands.executeCommand('vscode.openWith', uri, editor, options);
+  } else {
+    await vscode.window.showTextDocument(uri, options);
+  }
 }

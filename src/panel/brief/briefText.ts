@@ -32,7 +32,7 @@ export async function sentText(panel: PanelDeps): Promise<string> {
     `# ${l10n.t('What was sent')}`,
     '',
     l10n.t(
-      'What clients of this window were given, the latest first. It is kept in memory until the window closes, as far as there is room, and is never written to disk.',
+      'What AI tools were given by this window, the latest first. It is kept in memory until the window closes, as far as there is room, and is never written to disk.',
     ),
   ];
   const { all } = receipts;

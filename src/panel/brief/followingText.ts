@@ -36,12 +36,10 @@ export class FollowingText implements Disposable {
 
   async show(): Promise<void> {
     const { role, name, text } = this.options;
-    if (this.uri && this.isOpen) {
-      await this.updates.run();
-      await this.shown.reveal(this.uri);
-    } else {
-      this.uri = await this.shown.show(role, { name, text: await text() });
-    }
+    if (this.uri && this.isOpen) await this.shown.reveal(this.uri);
+    else this.uri = await this.shown.show(role, { name, text: await text() });
+    // Until it is open, which can take seconds, it follows no change.
+    await this.updates.run();
   }
 
   dispose(): void {

@@ -24,7 +24,8 @@ describe('other extensions in the panel', () => {
     registered.push(provider);
     return provider;
   };
-  const expectRule = (label: string) => panel.expectRows('Held Back', `${label}, off, all clients`);
+  const expectRule = (label: string) =>
+    panel.expectRows('Held Back', `${label}, off, all AI tools`);
 
   before(() => share({}));
   afterEach(() => {

@@ -173,7 +173,7 @@ describe('the help', () => {
     const reached = rowsOf('clients', 'What reaches the model')
       .slice(2)
       .map(([name]) => name);
-    assert.deepEqual(reached.toSorted(), [...labels, "VS Code's own chat"].toSorted());
+    assert.deepEqual(new Set(reached), new Set([...labels, "VS Code's own chat"]));
   });
 
   it('has each topic of sharing rules with what it needs', () => {

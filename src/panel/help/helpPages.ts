@@ -20,7 +20,9 @@ export function isHelpPage(value: unknown): value is HelpPage {
   return helpPageIds.some((id) => id === value);
 }
 
+export const helpCommand = 'mcpBridge.help';
+
 /** The target of a link to a page, for Markdown that is trusted with this command. */
 export function helpLink(page: HelpPage): string {
-  return `command:mcpBridge.help?${encodeURIComponent(JSON.stringify([page]))}`;
+  return `command:${helpCommand}?${encodeURIComponent(JSON.stringify([page]))}`;
 }

@@ -6,7 +6,7 @@ import { closeAll, show } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
 
 describe('the help', () => {
-  const panel = usePanel('help', { '.env': 'TOKEN=1\n' });
+  const panel = usePanel('help', { '.env': 'TOKEN=1\n', 'a.md': '' });
   const shown = () => {
     const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
     return input instanceof vscode.TabInputCustom ? input : undefined;

@@ -37,7 +37,7 @@ async function offerMore(url: string, token: string): Promise<void> {
   };
   const choice = await vscode.window.showInformationMessage(
     vscode.l10n.t(
-      'Copied {0}. A client needs the token too, which is a secret: keep it out of files in the workspace.',
+      'Copied {0}. An AI tool needs the token, too, which is a secret: keep it out of files in the workspace.',
       url,
     ),
     ...Object.keys(forms),

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import { shownScheme } from '../core/documents/uris';
+import { openRendered } from './openRendered';
+import { withoutImages } from './texts/withoutImages';
 
 interface NamedText {
   /** Its ending determines the language. */
@@ -14,6 +16,9 @@ interface Shown {
 }
 
 export type Role = 'before' | 'after' | 'report' | 'preview' | 'sent' | 'page' | 'database';
+
+/** Those whose Markdown is shown rendered, in one tab. That of a web page is not, as clients read it. */
+const rendered: readonly Role[] = ['report', 'preview', 'sent', 'database'];
 
 /** Texts that the person sees in an editor and cannot change; no client is served them. */
 export class PreviewDocuments implements vscode.TextDocumentContentProvider, Disposable {
@@ -66,6 +71,29 @@ export class PreviewDocuments implements vscode.TextDocumentContentProvider, Dis
     return uri;
   }
 
+  /** Shows a text, and Markdown rendered: in place of the one that was shown so before. */
+  async show(
+    role: Role,
+    { name, text }: NamedText,
+    viewColumn = vscode.ViewColumn.Active,
+  ): Promise<vscode.Uri> {
+    const before = tabsOf(isRendered);
+    const uri = await this.put(role, name, text);
+    if (isRendered(uri)) {
+      await openRendered(uri, { viewColumn, preview: false });
+      await vscode.window.tabGroups.close(before);
+    } else {
+      await vscode.window.showTextDocument(uri, { viewColumn, preview: true });
+    }
+    return uri;
+  }
+
+  /** Brings the tab of a text to the front. */
+  async reveal(uri: vscode.Uri): Promise<void> {
+    const [tab] = tabsOf((one) => isSame(one, uri));
+    if (tab) await openRendered(uri, { viewColumn: tab.group.viewColumn, preview: false });
+  }
+
   /** Shows another text in place of one that is open. */
   update(uri: vscode.Uri, text: string): void {
     for (const [role, all] of this.texts) {
@@ -80,27 +108,19 @@ export class PreviewDocuments implements vscode.TextDocumentContentProvider, Dis
 
   /** Whether a tab shows this text. */
   isOpen(uri: vscode.Uri): boolean {
-    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    return tabs.some((tab) => uriOf(tab)?.toString() === uri.toString());
+    return tabsOf((one) => isSame(one, uri)).length > 0;
   }
 
   /** The tab of this text, or of all. */
   async close(shown?: vscode.Uri): Promise<void> {
-    const { tabGroups } = vscode.window;
-    const tabs = tabGroups.all.flatMap((group) => group.tabs);
-    const isMeant = (uri: vscode.Uri) =>
-      shown ? uri.toString() === shown.toString() : uri.scheme === shownScheme;
-    await tabGroups.close(
-      tabs.filter((tab) => {
-        const uri = uriOf(tab);
-        return uri !== undefined && isMeant(uri);
-      }),
-    );
+    const isMeant = (uri: vscode.Uri) => (shown ? isSame(uri, shown) : uri.scheme === shownScheme);
+    await vscode.window.tabGroups.close(tabsOf(isMeant));
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string | undefined {
     const all = [...this.texts.values()].flat();
-    return all.find((one) => one.uri.toString() === uri.toString())?.text;
+    const text = all.find((one) => isSame(one.uri, uri))?.text;
+    return text !== undefined && isRendered(uri) ? withoutImages(text) : text;
   }
 
   dispose(): void {
@@ -108,7 +128,25 @@ export class PreviewDocuments implements vscode.TextDocumentContentProvider, Dis
   }
 }
 
+function tabsOf(isMeant: (uri: vscode.Uri) => boolean): readonly vscode.Tab[] {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.filter((tab) => {
+    const uri = uriOf(tab);
+    return uri !== undefined && isMeant(uri);
+  });
+}
+
+function isSame(one: vscode.Uri, other: vscode.Uri): boolean {
+  return one.toString() === other.toString();
+}
+
+function isRendered({ scheme, path }: vscode.Uri): boolean {
+  const isMarkdown = scheme === shownScheme && path.endsWith('.md');
+  return isMarkdown && rendered.some((role) => path.startsWith(`/${role}/`));
+}
+
 function uriOf({ input }: vscode.Tab): vscode.Uri | undefined {
   if (input instanceof vscode.TabInputTextDiff) return input.modified;
-  return input instanceof vscode.TabInputText ? input.uri : undefined;
+  const hasUri = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom;
+  return hasUri ? input.uri : undefined;
 }

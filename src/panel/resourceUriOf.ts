@@ -10,6 +10,6 @@ export function resourceUriOf(uri: vscode.Uri): CanonicalUri {
   const servable = documentUri(uri);
   if (servable !== undefined) return servable;
   throw new UserError(
-    vscode.l10n.t('{0} cannot be shared: clients cannot ask for such a URI.', uri.toString()),
+    vscode.l10n.t('{0} cannot be shared: AI tools cannot ask for such a URI.', uri.toString()),
   );
 }

@@ -19,6 +19,8 @@ export class CurrentPlace implements Disposable {
     const { window } = vscode;
     this.owned.add(window.onDidChangeActiveTextEditor(() => this.update()));
     this.owned.add(window.onDidChangeTextEditorSelection(() => this.update()));
+    // A rendered text is no text editor, and its tab can be reported later.
+    this.owned.add(window.tabGroups.onDidChangeTabs(() => this.update()));
     this.owned.add(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (document === this.editor?.document && contentChanges.length > 0) this.update();
@@ -58,12 +60,16 @@ export class CurrentPlace implements Disposable {
 }
 
 /**
- * The active editor. An editor with the extension's own text does not count: the user's place is still the editor
- * before it, although VS Code may report in between that no editor is active.
+ * The active editor. One with the extension's own text does not count: the user's place is still the editor before it,
+ * although VS Code may report in between that no editor is active.
  */
 function editorOf(known: vscode.TextEditor | undefined): vscode.TextEditor | undefined {
-  const { activeTextEditor } = vscode.window;
-  return activeTextEditor?.document.uri.scheme === shownScheme ? known : activeTextEditor;
+  const { activeTextEditor, tabGroups } = vscode.window;
+  if (activeTextEditor?.document.uri.scheme === shownScheme) return known;
+  if (activeTextEditor) return activeTextEditor;
+  const input = tabGroups.activeTabGroup.activeTab?.input;
+  const isOurs = input instanceof vscode.TabInputCustom && input.uri.scheme === shownScheme;
+  return isOurs ? known : undefined;
 }
 
 /** The parts of a place that identify it, without the selected text, which can be long. */

@@ -24,7 +24,7 @@ export function placeOf(program: PromptedProgram, { home, folder, url }: Surroun
   return { cwd: folder, env: { ...env, ...program.env?.(url) } };
 }
 
-/** The person has the program, and has connected it as _Connect a Client…_ does. */
+/** The person has the program, and has connected it as _Connect AI Tools…_ does. */
 export async function connect(program: PromptedProgram, surroundings: Surroundings): Promise<void> {
   const { clientId: id } = program;
   const { home, folder, url } = surroundings;

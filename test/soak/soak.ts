@@ -120,7 +120,7 @@ class Run {
     const { workbench } = window;
     if ((await this.shownClients()) === 0) return;
     await workbench.runCommand('MCP Bridge: End Connection');
-    await workbench.page.locator('.quick-input-widget', { hasText: 'Which clients?' }).waitFor();
+    await workbench.page.locator('.quick-input-widget', { hasText: 'Which AI tools?' }).waitFor();
     for (const row of await workbench.pickRows()) {
       const [, version = ''] = /, (\d+) · .*MCP 2025/.exec(row) ?? [];
       if (!day.fleet.left.has(version)) continue;

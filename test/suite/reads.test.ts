@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -105,19 +105,12 @@ describe('a window answers', () => {
     const root = `${folder.path.slice(1)}/`;
     const file = 'file:///{+path}';
     const lines = 'file:///{+path}{?lines}';
+    const ofProblems = 'diagnostics://document/{+path}{?severity}';
     await folder.forEachClient(async (client) => {
-      const templates = [file, lines, 'file:///{+path}/'];
-      templates.push('context://workspace/pinned{?budget}', 'context://workspace/brief{?budget}');
-      const ofProblems = 'diagnostics://document/{+path}{?severity}';
-      templates.push('diagnostics://workspace/all{?severity}', ofProblems);
-      for (const ofDatabase of ['database://sqlite/{+path}/', 'database://postgres/{name}/']) {
-        templates.push(`${ofDatabase}dictionary`, `${ofDatabase}schema`);
-        templates.push(`${ofDatabase}table/{table}{?limit,offset}`);
-      }
       const offered = await client.templates();
       // Git's are offered once there is a repository.
       const known = offered.filter((uriTemplate) => !uriTemplate.startsWith('git:'));
-      assert.deepEqual(known.toSorted(), templates.toSorted());
+      assert.deepEqual(known.toSorted(), (await documentedTemplates()).toSorted());
 
       const path = (uriTemplate: string, typed: string) =>
         client.complete({ uriTemplate, variable: 'path', typed });
@@ -197,3 +190,12 @@ describe('a window answers', () => {
     });
   });
 });
+
+/** The templates of the page about resources, but for those of git. */
+async function documentedTemplates(): Promise<readonly string[]> {
+  const { extensionPath = '' } =
+    vscode.extensions.getExtension('mcp-workspace-bridge.mcp-workspace-bridge') ?? {};
+  const page = await readFile(join(extensionPath, 'media', 'docs', 'resources.md'), 'utf8');
+  const first = [...page.matchAll(/^\| `([^`]*\{[^`]*)`/gm)].map(([, uri = '']) => uri);
+  return first.filter((uri) => !uri.startsWith('git:'));
+}

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import manifest from '../../package.json';
+import titles from '../../package.nls.json';
 import { aiClients } from '../../src/features/clients/adapters/aiClients';
 import { clientLabel } from '../../src/features/clients/adapters/clientNames';
+import { gitTemplates } from '../../src/features/git/kind/gitTemplates';
 import { publicNames, secretRows } from '../../src/core/access/secretNames';
+import * as liveUris from '../../src/core/documents/liveUris';
+import { neededBy, topics } from '../../src/core/sharing/topics';
+import { helpLink, helpPageIds } from '../../src/panel/help/helpPages';
 import { prompts } from '../../src/server/mcp/prompts';
 import { tools } from '../../src/server/mcp/tools';
 import { root } from '../host/paths';
@@ -51,16 +56,88 @@ describe('package.json', () => {
   });
 });
 
+/** The cells of the tables in a page, without the marks of code; of those below one heading, if it is given. */
+function rowsOf(page: string, heading?: string): readonly (readonly string[])[] {
+  const text = readFileSync(join(root, 'media', 'docs', `${page}.md`), 'utf8');
+  const [part = ''] = heading === undefined ? [text] : textBelow(text, heading);
+  return part
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+function textBelow(text: string, heading: string): readonly string[] {
+  const [, part] = text.split(`\n## ${heading}\n`);
+  assert.ok(part !== undefined, heading);
+  return part.split('\n## ');
+}
+
+const codeIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+const firstCodes = (rows: readonly (readonly string[])[]) =>
+  rows.flatMap(([first]) => codeIn(first));
+
 describe('README.md', () => {
   const text = readFileSync(join(root, 'README.md'), 'utf8');
-  const rows = text.split('\n').filter((line) => line.startsWith('|'));
+
+  it('is short', () => {
+    assert.ok(statSync(join(root, 'README.md')).size <= 10_000);
+  });
+
+  it('links to each page of the help', () => {
+    for (const id of helpPageIds.filter((each) => each !== 'index')) {
+      assert.ok(text.includes(`(media/docs/${id}.md)`), id);
+    }
+  });
+});
+
+describe('the help', () => {
+  const pages = helpPageIds.map((id) => `${id}.md`).toSorted();
+  const page = (id: string) => readFileSync(join(root, 'media', 'docs', `${id}.md`), 'utf8');
+
+  it('has its pages in the package, and no others', () => {
+    const ignored = readFileSync(join(root, '.vscodeignore'), 'utf8');
+    const [, names = ''] = /^!media\/docs\/\{(.*)\}\.md$/m.exec(ignored) ?? [];
+    assert.deepEqual(
+      names.split(',').map((name) => `${name}.md`),
+      pages,
+    );
+  });
+
+  it('names each page in its contents, and links to nothing that is not in the package', () => {
+    for (const id of helpPageIds) {
+      const links = [...page(id).matchAll(/\]\((?!#)([^)#]*)/g)].map(([, link = '']) => link);
+      assert.deepEqual(
+        links.filter((link) => !pages.includes(link)),
+        [],
+        id,
+      );
+      if (id === 'index')
+        assert.deepEqual(
+          links.toSorted(),
+          pages.filter((each) => each !== 'index.md'),
+        );
+    }
+  });
+
+  it('is linked to by its pages', () => {
+    const links = Object.values(titles).flatMap(
+      (text) => text.match(/command:mcpBridge\.help[^)]*/g) ?? [],
+    );
+    assert.ok(links.length > 0);
+    const known = new Set<string>(helpPageIds.map(helpLink));
+    for (const link of links) assert.ok(known.has(link), link);
+  });
 
   it('has each setting with its default', () => {
     const documented = new Map<string, unknown>();
-    for (const row of rows) {
-      const [, names = '', value = ''] = row.split('|').map((cell) => cell.trim());
-      const [first = '', ...others] = names.replaceAll('`', '').split(', ');
-      if (!first.startsWith('mcpBridge.')) continue;
+    for (const [names = '', value = ''] of rowsOf('settings', 'Settings')) {
+      const [first = '', ...others] = codeIn(names);
+      if (first === '') continue;
       const section = first.slice(0, first.lastIndexOf('.'));
       for (const name of [first, ...others.map((other) => section + other)]) {
         documented.set(name, JSON.parse(value.replaceAll('`', '')));
@@ -73,40 +150,76 @@ describe('README.md', () => {
     );
   });
 
-  it('names each client that is connected by a command', () => {
-    const row = rows.find((one) => one.includes('**Connect a Client…**')) ?? '';
-    const [, names = ''] = row.split('|');
+  it('has each command of the palette with its title', () => {
+    const { commands, menus } = manifest.contributes;
+    const hidden = new Set(
+      menus.commandPalette.flatMap(({ command, when }) => (when === 'false' ? [command] : [])),
+    );
+    const titleOf = new Map(Object.entries(titles));
     assert.deepEqual(
-      names.trim().split(', '),
-      aiClients.map(({ id }) => clientLabel(id)),
+      rowsOf('settings', 'Commands')
+        .filter(([, id]) => id?.startsWith('`'))
+        .map(([title, id]) => [codeIn(id)[0], title]),
+      commands
+        .filter(({ command }) => !hidden.has(command))
+        .map(({ command, title }) => [command, titleOf.get(title.slice(1, -1))]),
     );
   });
 
+  it('names each tool that a command connects, and says what reaches its model', () => {
+    const labels = aiClients.map(({ id }) => clientLabel(id));
+    const connect = rowsOf('clients', 'Connect').find(([, how]) => how === '**Connect AI Tools…**');
+    assert.deepEqual(connect?.[0]?.split(', '), labels);
+    const reached = rowsOf('clients', 'What reaches the model')
+      .slice(2)
+      .map(([name]) => name);
+    assert.deepEqual(new Set(reached), new Set([...labels, "VS Code's own chat"]));
+  });
+
+  it('has each topic of sharing rules with what it needs', () => {
+    const rows = rowsOf('sharing', 'Sharing rules').filter(([topic]) => topic?.startsWith('`'));
+    assert.deepEqual(firstCodes(rows), topics);
+    for (const [index, topic] of topics.entries()) {
+      const needed = codeIn(rows[index]?.[2]);
+      if (topic !== 'suggestions') assert.deepEqual(needed, neededBy(topic), topic);
+    }
+  });
+
   it('has each name of a secret with what it holds', () => {
-    const [, part = ''] = text.split('### Secrets\n');
-    const [section = ''] = part.split('\n### ');
-    const shown = section.split('\n').filter((line) => line.startsWith('| `'));
     assert.deepEqual(
-      shown.map((line) =>
-        line
-          .split('|')
-          .map((cell) => cell.trim())
-          .slice(1, 3),
-      ),
+      rowsOf('secrets').filter(([names]) => names?.startsWith('`')),
       secretRows.map(({ names, reason }) => [
         names.map((name) => `\`${name}\``).join(', '),
         reason,
       ]),
     );
-    for (const name of publicNames) assert.ok(section.includes(`\`${name}\``), name);
+    for (const name of publicNames) assert.ok(page('secrets').includes(`\`${name}\``), name);
   });
 
   it('has each tool and prompt, in their order', () => {
-    const [, part = ''] = text.split('## Tools and prompts\n');
-    const [section = ''] = part.split('\n### ');
+    for (const [heading, all] of [
+      ['Tools', tools],
+      ['Prompts', prompts],
+    ] as const) {
+      assert.deepEqual(
+        firstCodes(rowsOf('tools', heading)),
+        all.map(({ name }) => name),
+      );
+    }
+  });
+
+  // Those of the other kinds are held equal in test/suite/reads.test.ts.
+  it('has each address of git, and of what follows the window', () => {
+    const shown = firstCodes(rowsOf('resources'));
     assert.deepEqual(
-      [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name),
-      [...tools, ...prompts].map(({ name }) => name),
+      shown.filter((uri) => uri.startsWith('git://{')),
+      gitTemplates({ source: () => undefined }).map(({ uriTemplate }) => uriTemplate),
     );
+    for (const uri of Object.values(liveUris).filter((each) => typeof each === 'string')) {
+      assert.ok(
+        shown.some((each) => each.replace(/\{.*/, '') === uri),
+        uri,
+      );
+    }
   });
 });

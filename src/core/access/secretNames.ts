@@ -1,4 +1,4 @@
-/** One row of the table in the README, which a test holds equal to this one. */
+/** One row of the table in `media/docs/secrets.md`, which a test holds equal to this one. */
 interface SecretRow {
   /** Globs of a name, or of the end of a path, in lower case. */
   readonly names: readonly string[];

@@ -42,7 +42,7 @@ async function askClient(deps: Deps): Promise<string | undefined> {
     description: connected.includes(client) ? vscode.l10n.t('connected') : '',
     client,
   }));
-  const title = vscode.l10n.t('Sharing rules: for which client?');
+  const title = vscode.l10n.t('Sharing rules: for which AI tool?');
   return (await vscode.window.showQuickPick(items, { title }))?.client;
 }
 
@@ -72,13 +72,13 @@ async function askLevel(deps: Deps, client: string, topic: Topic): Promise<Choic
     item('on', vscode.l10n.t('All of it')),
     item(
       'onlyWhenAsked',
-      vscode.l10n.t('What the client asks for; nothing in briefs, instructions and notifications'),
+      vscode.l10n.t('What the tool asks for; nothing with prompts and in notifications'),
     ),
     item('off', vscode.l10n.t('Nothing at all')),
   ];
   if (client !== everyClient) {
     items.push({
-      label: vscode.l10n.t('as for all clients'),
+      label: vscode.l10n.t('as for all AI tools'),
       description: all,
       choice: 'inherited',
     });

@@ -16,7 +16,7 @@ export async function askAudience(
   const items = [
     item('both', vscode.l10n.t('Both'), vscode.l10n.t('For the person and for the assistant')),
     item('assistant', vscode.l10n.t('Assistant'), vscode.l10n.t('For the model to read')),
-    item('user', vscode.l10n.t('User'), vscode.l10n.t('For a client to show to the person')),
+    item('user', vscode.l10n.t('User'), vscode.l10n.t('For you alone: it goes with no prompt')),
   ];
   const title = vscode.l10n.t('Audience of {0}', what);
   return (await vscode.window.showQuickPick(items, { title }))?.audience;

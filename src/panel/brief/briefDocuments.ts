@@ -17,7 +17,7 @@ export class BriefDocuments implements Disposable {
     this.preview = this.owned.add(
       new FollowingText(shown, {
         role: 'preview',
-        name: `${vscode.l10n.t('Preview of the brief')}.md`,
+        name: `${vscode.l10n.t('What goes with each prompt')}.md`,
         text: async () => previewText(await brief.hooks.preview(signal), pinStore.isPaused),
         onDidChange: brief.onDidChange,
         log,

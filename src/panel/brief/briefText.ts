@@ -9,13 +9,14 @@ import type { PanelDeps } from '../ports';
 import { readResource, readTitle } from '../readResource';
 import { budgetInWords, tokensInWords } from '../texts/tokenText';
 
-/** The text that the next prompt of a client would carry, with its part of the budget. */
+/** The text that the next prompt of an AI tool would carry, with its part of the budget. */
 export function previewText({ text, tokens, budget }: BriefPreview, isPaused: boolean): string {
-  if (text === '') return emptyText(isPaused);
-  const head = `<!-- ${l10n.t('Preview of the brief')}: ${budgetInWords({ total: tokens, budget })}. ${l10n.t(
-    'This is what the next prompt carries in a client that has received no brief before. A client that has received one gets only what has changed.',
-  )} -->`;
-  return `${head}\n\n${text}`;
+  const title = `# ${l10n.t('What goes with each prompt')}`;
+  if (text === '') return `${title}\n\n${emptyText(isPaused)}\n`;
+  const about = l10n.t(
+    'This goes with the next prompt of a tool that was sent nothing before. One that was sent something gets only what has changed.',
+  );
+  return `${title}\n\n**${budgetInWords({ total: tokens, budget })}** · ${about}\n\n---\n\n${text}`;
 }
 
 function emptyText(isPaused: boolean): string {
@@ -31,7 +32,7 @@ export async function sentText(panel: PanelDeps): Promise<string> {
     `# ${l10n.t('What was sent')}`,
     '',
     l10n.t(
-      'What clients of this window were given, the latest first. It is kept in memory until the window closes, as far as there is room, and is never written to disk.',
+      'What AI tools were given by this window, the latest first. It is kept in memory until the window closes, as far as there is room, and is never written to disk.',
     ),
   ];
   const { all } = receipts;

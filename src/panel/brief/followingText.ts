@@ -1,10 +1,10 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer';
 import { DisposableStore, type Disposable, type Event } from '../../base/events';
 import { SingleFlight } from '../../base/singleFlight';
 import { report } from '../report';
 import type { PanelDeps } from '../ports';
-import type { Role, PreviewDocuments } from '../previewDocuments';
+import type { PreviewDocuments, Role } from '../previewDocuments';
 
 /** A text that follows a change shows it after this long at the latest. */
 const followMs = 300;
@@ -17,7 +17,7 @@ interface Options {
   readonly log: PanelDeps['log'];
 }
 
-/** A text in an editor beside the active one, which is kept up to date. */
+/** A text that is shown rendered, and kept up to date. */
 export class FollowingText implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly following = this.owned.add(
@@ -36,13 +36,10 @@ export class FollowingText implements Disposable {
 
   async show(): Promise<void> {
     const { role, name, text } = this.options;
-    if (this.isOpen) await this.updates.run();
-    else this.uri = await this.shown.put(role, name, await text());
-    const viewColumn = vscode.ViewColumn.Beside;
-    const editor = vscode.window.visibleTextEditors.find((one) => this.isShownIn(one));
-    const column = editor?.viewColumn ?? viewColumn;
-    if (this.uri)
-      await vscode.window.showTextDocument(this.uri, { viewColumn: column, preview: false });
+    if (this.uri && this.isOpen) await this.shown.reveal(this.uri);
+    else this.uri = await this.shown.show(role, { name, text: await text() });
+    // Until it is open, which can take seconds, it follows no change.
+    await this.updates.run();
   }
 
   dispose(): void {
@@ -51,10 +48,6 @@ export class FollowingText implements Disposable {
 
   private get isOpen(): boolean {
     return this.uri !== undefined && this.shown.isOpen(this.uri);
-  }
-
-  private isShownIn({ document }: vscode.TextEditor): boolean {
-    return document.uri.toString() === this.uri?.toString();
   }
 
   private async update(): Promise<void> {

@@ -39,7 +39,7 @@ async function pickClients({ server }: CommandDeps): Promise<readonly ConnectedC
     picked: all.length === 1,
     client,
   }));
-  const title = vscode.l10n.t('Which clients?');
+  const title = vscode.l10n.t('Which AI tools?');
   const picked = await vscode.window.showQuickPick(items, { title, canPickMany: true });
   return (picked ?? []).map(({ client }) => client);
 }
@@ -50,7 +50,7 @@ async function offerMore(clients: readonly ConnectedClient[]): Promise<void> {
   const said =
     only && !second
       ? vscode.l10n.t('Disconnected {0}.', clientName(only.identity))
-      : vscode.l10n.t('Disconnected {0} clients.', clients.length);
+      : vscode.l10n.t('Ended the connections of {0} AI tools.', clients.length);
   const remedies = new Map([
     [vscode.l10n.t('Pause Sharing'), 'mcpBridge.pauseSharing'],
     [vscode.l10n.t('Replace Token'), 'mcpBridge.replaceToken'],

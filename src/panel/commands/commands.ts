@@ -2,6 +2,7 @@ import { briefCommands } from './briefCommands';
 import { clientCommands } from './clientCommands';
 import type { Command } from './command';
 import { findCommands } from './findCommands';
+import { helpCommands } from './helpCommands';
 import { openCommands } from './openCommands';
 import { pinCommands } from './pinCommands';
 import { refreshCommands } from './refreshCommands';
@@ -30,4 +31,5 @@ export const commands = {
   ...sharingCommands,
   ...briefCommands,
   ...viewCommands,
+  ...helpCommands,
 } satisfies Record<string, Command>;

@@ -29,6 +29,6 @@ export function clientsInWords(count: number): string {
 /** Explains that a disconnected client may connect again. */
 export function comeBackHint(): string {
   return vscode.l10n.t(
-    'Clients may connect again by themselves. Pause sharing to show them nothing, or replace the token to shut out those that were set up with it.',
+    'They may connect again by themselves. Pause sharing to show them nothing, or replace the token to shut out those that were set up with it.',
   );
 }

@@ -23,7 +23,7 @@ export function describeError(error: Error): string {
       return vscode.l10n.t('The folder {0} belongs to another user. Remove it.', obstacle.path);
     case 'unquotable':
       return vscode.l10n.t(
-        'No hook is written: a shell could take part of {0} for a command. Ask the client to read "context://workspace/brief" instead.',
+        'No hook is written: a shell could take part of {0} for a command. Ask the tool to read "context://workspace/brief" instead.',
         obstacle.path,
       );
     case 'changed':

@@ -70,7 +70,7 @@ export function ruleClientName(
   { server, clientLabel }: Pick<PanelDeps, 'server' | 'clientLabel'>,
   client: string,
 ): string {
-  if (client === everyClient) return vscode.l10n.t('all clients');
+  if (client === everyClient) return vscode.l10n.t('all AI tools');
   const known = server.clients.all.find(({ key }) => key === client);
   return clientLabel(client) ?? (known ? clientName(known.identity) : client);
 }

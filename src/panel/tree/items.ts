@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { NotShared } from './documentStates';
 import type { CanonicalUri } from '../../core/documents/uris';
+import { helpCommand, helpLink, type HelpPage } from '../help/helpPages';
 import type { Row } from './row';
 
 /** The maximum number of rows of one parent that are shown; the rest is counted. */
@@ -13,6 +14,8 @@ interface Look {
   /** Read by a screen reader instead of the notes, if it is to read other words. */
   readonly spoken?: readonly (string | false | undefined)[];
   readonly tooltip: readonly (string | false | undefined)[];
+  /** The page that says more. */
+  readonly help?: HelpPage | undefined;
   readonly contextValue: string;
 }
 
@@ -59,11 +62,19 @@ export function applyLook(item: vscode.TreeItem, id: string, look: Look): vscode
   item.label = look.label;
   item.contextValue = look.contextValue;
   item.description = notes.join(' · ');
-  item.tooltip = look.tooltip.filter(Boolean).join('\n');
+  const tooltip = look.tooltip.filter(Boolean).join('\n');
+  item.tooltip = look.help === undefined ? tooltip : withHelp(tooltip, look.help);
   item.accessibilityInformation = {
     label: [look.label, ...(look.spoken ?? notes)].filter(Boolean).join(', '),
   };
   return item;
+}
+
+function withHelp(text: string, page: HelpPage): vscode.MarkdownString {
+  const tooltip = new vscode.MarkdownString();
+  tooltip.isTrusted = { enabledCommands: [helpCommand] };
+  const more = vscode.l10n.t('More about this');
+  return tooltip.appendText(text).appendMarkdown(`\n\n[${more}](${helpLink(page)})`);
 }
 
 /**

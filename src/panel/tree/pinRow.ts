@@ -94,6 +94,7 @@ export class PinRow implements Row {
         read && vscode.l10n.t('{0} (an estimate)', capital(read)),
         isTeams ? vscode.l10n.t('Pinned for the team, in .vscode/mcp-pins.json') : '',
       ],
+      help: fate && 'pins',
       contextValue: [type, sortOf(pin, shown), mark?.value ?? fate?.value]
         .filter(Boolean)
         .join('.'),

@@ -30,6 +30,7 @@ export function ruleRow(panel: PanelDeps, rule: ActiveRule): Row {
         whoseRule(rule),
         change,
       ],
+      help: 'sharing',
       contextValue: 'rule',
     });
   };

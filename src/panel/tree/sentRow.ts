@@ -67,7 +67,7 @@ function sentItem(panel: PanelDeps, id: string, brief: SentBrief, isAlone: boole
     notes: [isAlone && said, time, weight],
     spoken: [isAlone && said, vscode.l10n.t('sent at {0}', time), weight],
     tooltip: [
-      vscode.l10n.t('What a hook of {0} added to a prompt at {1}', name, time),
+      vscode.l10n.t('What went with a prompt of {0} at {1}', name, time),
       ...brief.items.map((each) => `• ${each.title} · ~${formatTokens(each.tokens)}`),
     ],
     contextValue: 'sent',

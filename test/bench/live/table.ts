@@ -75,7 +75,7 @@ export function inMs(time: number): string {
   return `${time.toFixed(time < 10 ? 2 : 0)} ms`;
 }
 
-/** The rows as a table in Markdown, as the README shows it. */
+/** The rows as a table in Markdown, as `media/docs/speed.md` shows it. */
 export function printTable(rows: readonly Row[]): void {
   const lines = rows.map(({ measure, ours, theirs = '', bare = '', ratio = '', toPing = '' }) =>
     [measure, ours, theirs, bare, ratio, toPing].join(' | '),

@@ -110,7 +110,7 @@ export function testConnected(scene: Scene): void {
     it('are disconnected from the palette, and may come again', async () => {
       await connect();
       await window.runCommand('MCP Bridge: End Connection');
-      await window.page.locator('.quick-input-widget', { hasText: 'Which clients?' }).waitFor();
+      await window.page.locator('.quick-input-widget', { hasText: 'Which AI tools?' }).waitFor();
       await window.pick('agent');
       await window.accept();
       await window.tree.row('agent').waitFor({ state: 'detached' });

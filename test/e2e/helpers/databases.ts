@@ -40,7 +40,7 @@ export function testDatabases(scene: Scene): void {
       await window.input.fill(`postgres://postgres@127.0.0.1:${port}/postgres`);
       await says(/best with a role/);
       await window.accept();
-      await says(/Clients see this name/);
+      await says(/AI tools see this name/);
       await window.input.fill(name);
       await window.accept();
       await says(/secret storage/);
@@ -101,7 +101,7 @@ export function testDatabases(scene: Scene): void {
       await window.runCommand('MCP Bridge: Manage Database…');
       await window.pick('named');
       await window.pick('Rename…');
-      await says(/Clients see this name/);
+      await says(/AI tools see this name/);
       await window.input.fill('renamed');
       await window.accept();
       await scene.forEachClient(async ({ list, read }) => {

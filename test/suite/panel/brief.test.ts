@@ -70,11 +70,11 @@ describe('what clients receive unasked', () => {
     const editor = await vscode.window.showTextDocument(vscode.Uri.parse(panel.uri('money.ts')));
     editor.selection = new vscode.Selection(0, 13, 0, 17);
     await panel.run('mcpBridge.previewBrief');
-    await shows('preview', /^<!-- Preview of the brief: ~\d+ of 2\.4k tokens\./);
+    await shows('preview', /^# What goes with each prompt\n\n\*\*~\d+ of 2\.4k tokens\*\*/);
     await shows('preview', /\n## .*cart\.ts\n\n```typescript\nexport const cart = 1;\n/);
     await shows(
       'preview',
-      /\nLine 1 of .*money\.ts <.*>\n\nSelected, line 1:\n\n```typescript\neuro\n/,
+      /\nLine 1 of .*money\.ts &lt;.*>\n\nSelected, line 1:\n\n```typescript\neuro\n/,
     );
     const edit = new vscode.WorkspaceEdit();
     const start = new vscode.Position(0, 0);
@@ -85,9 +85,37 @@ describe('what clients receive unasked', () => {
       /cart\.ts \(unsaved; the file on disk differs\)\n\n```typescript\n\/\/ typed\n/,
     );
     await panel.run('mcpBridge.pauseSharing');
-    await shows('preview', /^Sharing is paused/);
+    await shows('preview', /\n\nSharing is paused/);
     await panel.run('mcpBridge.resumeSharing');
     await shows('preview', /\/\/ typed/);
+  });
+
+  it('is shown rendered, in the active group and in one tab, from which the place does not change', async () => {
+    await vscode.window.showTextDocument(vscode.Uri.parse(panel.uri('money.ts')));
+    const tabs = () => {
+      const { activeTabGroup, all } = vscode.window.tabGroups;
+      const ours = all
+        .flatMap(({ tabs: inGroup }) => inGroup)
+        .flatMap(({ input, group }) => {
+          if (!(input instanceof vscode.TabInputCustom)) return [];
+          const [, role] = input.uri.path.split('/');
+          return [`${input.viewType} ${role} ${group === activeTabGroup}`];
+        });
+      return [all.length, ...ours];
+    };
+    const isTheTab = (role: string) =>
+      until(`${role} has the tab`, () => {
+        assert.deepEqual(tabs(), [1, `vscode.markdown.preview.editor ${role} true`]);
+        return true;
+      });
+    await panel.run('mcpBridge.previewBrief');
+    await isTheTab('preview');
+    await panel.run('mcpBridge.showSent');
+    await isTheTab('sent');
+    await panel.run('mcpBridge.showSent');
+    await isTheTab('sent');
+    const { text } = await panel.deps.brief.hooks.preview(new AbortController().signal);
+    assert.match(text, /\nLine 1 of .*money\.ts/);
   });
 
   it('is noted for a hook, with what is pinned below it, whether its client is connected or not', async () => {

@@ -24,7 +24,8 @@ describe('other extensions in the panel', () => {
     registered.push(provider);
     return provider;
   };
-  const expectRule = (label: string) => panel.expectRows('Held Back', `${label}, off, all clients`);
+  const expectRule = (label: string) =>
+    panel.expectRows('Held Back', `${label}, off, all AI tools`);
 
   before(() => share({}));
   afterEach(() => {
@@ -52,7 +53,9 @@ describe('other extensions in the panel', () => {
     await panel.expectPinned(() => panel.check('Panel Tasks', false));
     await panel.expectRows(`${pinned}, not shared: switched off`);
     const { tooltip } = (await panel.row(pinned)).item;
-    assert.ok(typeof tooltip === 'string' && tooltip.includes('Tick the extension under Other Extensions'));
+    assert.ok(
+      typeof tooltip === 'string' && tooltip.includes('Tick the extension under Other Extensions'),
+    );
     assert.deepEqual(panel.providerFacts(), [{ name: 'Panel Tasks', state: 'switchedOff' }]);
     provider.dispose();
     await panel.expectRows(gone);

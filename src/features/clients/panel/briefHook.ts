@@ -18,8 +18,8 @@ export function canSendBrief({ hook }: AiClientState): boolean {
 
 export function sendBriefLabel({ hook }: AiClientState): string {
   return hook?.when === 'session'
-    ? vscode.l10n.t('Send the Brief at the Start of a Session')
-    : vscode.l10n.t('Send the Brief with Each Prompt');
+    ? vscode.l10n.t('Attach My Pins at the Start of a Session')
+    : vscode.l10n.t('Attach My Pins to Every Prompt');
 }
 
 /** Adds the hooks once the person has agreed to the change, and tries them. */
@@ -29,12 +29,12 @@ export async function sendBrief(deps: Deps, client: AiClientState): Promise<void
   const question = (path: string) =>
     client.hook?.when === 'session'
       ? vscode.l10n.t(
-          'Send the brief at the start of each session of {0}, by this change to {1}? It holds your pins with their text, where you are, and new problems.',
+          'Attach your pins at the start of each session of {0}, by this change to {1}? Where you are and new problems go with them.',
           label,
           path,
         )
       : vscode.l10n.t(
-          'Send the brief with each prompt of {0}, by this change to {1}? It holds your pins with their text, where you are, and new problems.',
+          'Attach your pins to every prompt of {0}, by this change to {1}? Where you are and new problems go with them.',
           label,
           path,
         );
@@ -49,12 +49,15 @@ export async function sendBrief(deps: Deps, client: AiClientState): Promise<void
   );
   const result = describeHook(outcome);
   if (outcome.type === 'passed' || outcome.type === 'nothing') {
-    const done = vscode.l10n.t('{0} has its hook.', label);
+    const done = vscode.l10n.t('Your pins now go with the prompts of {0}.', label);
     void vscode.window.showInformationMessage(
       sentences(done, result, remaining(client, true), written.kept),
     );
   } else {
-    const failed = vscode.l10n.t('{0} has its hook, but the test failed.', label);
+    const failed = vscode.l10n.t(
+      'Your pins are attached to the prompts of {0}, but the test failed.',
+      label,
+    );
     void vscode.window.showWarningMessage(sentences(failed, result));
   }
 }
@@ -62,10 +65,14 @@ export async function sendBrief(deps: Deps, client: AiClientState): Promise<void
 /** Removes the hooks in the same way. */
 export async function stopBrief(deps: Deps, { id, label }: AiClientState): Promise<void> {
   const question = (path: string) =>
-    vscode.l10n.t('Stop sending the brief to {0} by this change to {1}?', label, path);
+    vscode.l10n.t(
+      'No longer attach your pins to the prompts of {0}, by this change to {1}?',
+      label,
+      path,
+    );
   const written = await change(deps, id, 'disconnect', question);
   if (!written) return;
-  const done = vscode.l10n.t('{0} is no longer sent the brief.', label);
+  const done = vscode.l10n.t('Your pins no longer go with the prompts of {0}.', label);
   void vscode.window.showInformationMessage(sentences(done, written.kept));
 }
 
@@ -88,9 +95,9 @@ async function change(
 function describeHook(outcome: HookOutcome): string {
   switch (outcome.type) {
     case 'passed':
-      return vscode.l10n.t('It was started and sends {0} characters.', outcome.characters);
+      return vscode.l10n.t('The test sent {0} characters.', outcome.characters);
     case 'nothing':
-      return vscode.l10n.t('It was started, but no window has anything to send.');
+      return vscode.l10n.t('The test found nothing to send.');
     case 'notStarted':
       return vscode.l10n.t('The bridge could not be started: {0}', outcome.message);
     case 'ended':

@@ -142,7 +142,7 @@ async function test(deps: Deps, client: AiClientState, next?: string): Promise<v
           diagnose,
         )
       : await showWarningMessage(
-          sentences(vscode.l10n.t('{0} has its entry, but the test failed.', label), result),
+          sentences(vscode.l10n.t('{0} is set up, but the test failed.', label), result),
           diagnose,
         );
   if (choice === diagnose) {

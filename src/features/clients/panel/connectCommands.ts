@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { shownScheme } from '../../../core/documents/uris';
 import { connectClient } from './connectClient';
 import { connectAtOnce, connectTools } from './connectTools';
 import { describeDiagnosis } from './diagnosisText';
@@ -14,6 +13,7 @@ type Commands = Readonly<Record<string, Command>>;
 /** Commands that connect AI clients to this window. */
 export function connectCommands(open: () => Promise<AiClients>): Commands {
   let review: ChangeReview | undefined;
+  let diagnosis = '';
   const onDidConnect = () => pulse('mcpBridge.clientConnected');
   return {
     'mcpBridge.connect': async ({ shown }, ids) => {
@@ -29,7 +29,7 @@ export function connectCommands(open: () => Promise<AiClients>): Commands {
     'mcpBridge.writeChange': async () => review?.write(),
     'mcpBridge.diagnoseConnection': async (deps) => {
       const { shown } = deps;
-      const report = await vscode.window.withProgress(
+      diagnosis = await vscode.window.withProgress(
         {
           location: vscode.ProgressLocation.Window,
           title: vscode.l10n.t('Looking at the connection…'),
@@ -39,13 +39,11 @@ export function connectCommands(open: () => Promise<AiClients>): Commands {
           return here.shortPaths(describeDiagnosis(await here.diagnose(), deps));
         },
       );
-      const uri = await shown.put('report', `${vscode.l10n.t('Diagnosis')}.md`, report);
-      await vscode.window.showTextDocument(uri);
+      const name = `${vscode.l10n.t('Diagnosis')}.md`;
+      await shown.show('report', { name, text: diagnosis });
     },
     'mcpBridge.copyDiagnosis': async () => {
-      const document = vscode.window.activeTextEditor?.document;
-      if (document?.uri.scheme !== shownScheme) return;
-      await vscode.env.clipboard.writeText(document.getText());
+      await vscode.env.clipboard.writeText(diagnosis);
     },
   };
 }

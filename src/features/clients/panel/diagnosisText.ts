@@ -63,10 +63,10 @@ function sectionOf({ type }: Finding): string {
     case 'launcher':
     case 'node':
     case 'trial':
-      return l10n.t('The bridge that clients start');
+      return l10n.t('The bridge that AI tools start');
     case 'client':
     case 'hook':
-      return l10n.t('Clients on this computer');
+      return l10n.t('AI tools on this computer');
     case 'window':
       return l10n.t('Windows on this computer');
     case 'where':
@@ -204,7 +204,7 @@ function quoted(said: string): string[] {
 }
 
 function describeClient({ label, place }: Extract<Finding, { type: 'client' }>): string {
-  if (!place) return l10n.t('{0}: not connected. Run "Connect a Client…".', label);
+  if (!place) return l10n.t('{0}: not connected. Run "Manage AI Tool…".', label);
   const { path, entry, offIn = path, problem } = place;
   if (problem) {
     const fault = describeFault(problem.fault);
@@ -212,14 +212,14 @@ function describeClient({ label, place }: Extract<Finding, { type: 'client' }>):
   }
   if (entry === 'off') {
     return l10n.t(
-      '{0}: the entry is switched off in {1}. Switch it on in {0}, or with "Connect a Client…".',
+      '{0}: the entry is switched off in {1}. Switch it on in {0}, or with "Manage AI Tool…".',
       label,
       offIn,
     );
   }
   if (entry === 'unnamed') {
     return l10n.t(
-      '{0}: connected in {1}. The entry does not name {0}, so sharing rules go by the name that it gives itself. Run "Connect a Client…" to renew it.',
+      '{0}: connected in {1}. The entry does not name {0}, so sharing rules go by the name that it gives itself. Run "Manage AI Tool…" to renew it.',
       label,
       path,
     );
@@ -227,7 +227,7 @@ function describeClient({ label, place }: Extract<Finding, { type: 'client' }>):
   return entry === 'current'
     ? l10n.t('{0}: connected in {1}.', label, path)
     : l10n.t(
-        '{0}: the entry in {1} is out of date. Run "Connect a Client…" to renew it.',
+        '{0}: the entry in {1} is out of date. Run "Manage AI Tool…" to renew it.',
         label,
         path,
       );

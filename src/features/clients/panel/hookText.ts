@@ -11,12 +11,12 @@ export function describeHook(label: string, { path, entry, problem, when }: Hook
   if (entry === 'off') return l10n.t('{0}: all hooks are switched off in {1}.', label, path);
   if (entry === 'outdated') {
     return l10n.t(
-      '{0}: the hook in {1} is out of date. Run "Connect a Client…" to renew it.',
+      '{0}: the hook in {1} is out of date. Run "Manage AI Tool…" to renew it.',
       label,
       path,
     );
   }
   return when === 'session'
-    ? l10n.t('{0}: the brief is sent at the start of a session, by {1}.', label, path)
-    : l10n.t('{0}: the brief is sent with each prompt, by {1}.', label, path);
+    ? l10n.t('{0}: your pins go with the start of a session, by {1}.', label, path)
+    : l10n.t('{0}: your pins go with each prompt, by {1}.', label, path);
 }

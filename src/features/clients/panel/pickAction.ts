@@ -36,7 +36,7 @@ export async function pickAction(
     {
       title: client.label,
       placeHolder: isFresh
-        ? vscode.l10n.t('Where is it to be connected?')
+        ? vscode.l10n.t('For which projects?')
         : vscode.l10n.t('What is to be done?'),
       matchOnDetail: true,
     },
@@ -93,7 +93,7 @@ function briefActions(client: AiClientState, aiClients: AiClients): Item[] {
   }
   const send = item('mention', sendBriefLabel(client), { type: 'sendBrief' }, detail);
   const renew = item('sync', vscode.l10n.t('Bring the hook up to date'), send.action, detail);
-  const stop = item('mute', vscode.l10n.t('Stop Sending the Brief'), { type: 'stopBrief' }, detail);
+  const stop = item('mute', vscode.l10n.t('Stop Attaching My Pins'), { type: 'stopBrief' }, detail);
   if (entry === 'none') return places.some(isConnected) ? [send] : [];
   return entry === 'outdated' ? [renew, stop] : [stop];
 }

@@ -22,7 +22,7 @@ export async function pickAiClient(
     ...group(vscode.l10n.t('Not found on this computer'), missing.map(itemOf)),
   ];
   const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('Connect a Client'),
+    title: vscode.l10n.t('Manage AI Tool'),
     placeHolder: vscode.l10n.t('Which AI tool is to see this window?'),
     matchOnDescription: true,
   });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { UserError, toError } from '../../../base/errors';
+import { toError } from '../../../base/errors';
 import { askAddress, askAgreement, askDatabaseName, askPassword } from './askDatabase';
 import type { PanelDatabases } from './panelDatabases';
+import { HelpfulError } from '../../../panel/help/helpfulError';
 
 /** Asks for a database, tries it, and adds it. @throws UserError if it cannot be connected to. */
 export async function addDatabase(databases: PanelDatabases): Promise<void> {
@@ -51,6 +52,6 @@ async function tryDatabase(databases: PanelDatabases, candidate: Candidate) {
     });
   } catch (cause) {
     const { message } = toError(cause);
-    throw new UserError(vscode.l10n.t('{0} is not added. {1}', name, message));
+    throw new HelpfulError(vscode.l10n.t('{0} is not added. {1}', name, message), 'databases');
   }
 }

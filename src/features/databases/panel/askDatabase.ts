@@ -34,7 +34,7 @@ export async function askDatabaseName(
   const isFree = (name: string) => isDatabaseName(name) && !taken.includes(name);
   const name = await vscode.window.showInputBox({
     title: vscode.l10n.t('Name of the Database'),
-    prompt: vscode.l10n.t('Clients see this name, and not the address'),
+    prompt: vscode.l10n.t('AI tools see this name, and not the address'),
     value: present ?? (isFree(offered) ? offered : ''),
     ignoreFocusOut: true,
     validateInput: (text) =>

@@ -26,8 +26,7 @@ export function databaseView(databases: Databases): ResourceView {
         pinnedAs: isServer ? 'server' : 'live',
         open: async (viewColumn, shown) => {
           const text = await readShown(title, (signal) => databases.read(uri, signal));
-          const document = await shown.put('database', fileName(address), text);
-          await vscode.window.showTextDocument(document, { viewColumn, preview: true });
+          await shown.show('database', { name: fileName(address), text }, viewColumn);
         },
         ...(isServer && {
           details: [refreshText(databases.times.choiceOf(uri))],

@@ -6,6 +6,7 @@ import { pinTargets } from '../../../panel/pinTargets';
 import type { PanelDeps } from '../../../panel/ports';
 import type { PanelDatabases, SharedDatabase } from './panelDatabases';
 import { sharedDatabases } from './sharedDatabases';
+import { HelpfulError } from '../../../panel/help/helpfulError';
 
 /** Database queries in the list of *Pin…*. */
 export function queryChoice(databases: PanelDatabases): PinChoice {
@@ -40,10 +41,11 @@ async function pickDatabase(
     row,
   }));
   if (items.length === 0) {
-    throw new UserError(
+    throw new HelpfulError(
       vscode.l10n.t(
         'No database of this workspace is shared. If its file is excluded, pin it first.',
       ),
+      'databases',
     );
   }
   const title = vscode.l10n.t('With which database?');

@@ -8,7 +8,7 @@ export async function askPage(
 ): Promise<PageAddress | undefined> {
   const typed = await vscode.window.showInputBox({
     title: vscode.l10n.t('Pin Web Page'),
-    prompt: vscode.l10n.t('Clients read a snapshot of it, as Markdown'),
+    prompt: vscode.l10n.t('AI tools read a snapshot of it, as Markdown'),
     placeHolder: 'https://example.com/docs',
     ignoreFocusOut: true,
     validateInput: (text) => {

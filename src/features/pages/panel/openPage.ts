@@ -22,6 +22,6 @@ export async function openPage(
   }
   const mimeType = (await store.record(page))?.snapshot?.mimeType ?? '';
   const ending = mimeType.endsWith('json') ? 'json' : mimeType.endsWith('yaml') ? 'yaml' : 'md';
-  const document = await shown.put('page', `${new URL(page).host}.${ending}`, body.text);
-  await vscode.window.showTextDocument(document, { viewColumn, preview: true });
+  const name = `${new URL(page).host}.${ending}`;
+  await shown.show('page', { name, text: body.text }, viewColumn);
 }

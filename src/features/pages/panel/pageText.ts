@@ -64,7 +64,7 @@ export function pageState(record: PageRecord | undefined): {
     return { mark, details: [why ?? vscode.l10n.t('Refresh it to fetch it.')] };
   }
   const at = new Date(snapshot.confirmedAt).toLocaleString();
-  const taken = vscode.l10n.t('Clients read its snapshot of {0}', at);
+  const taken = vscode.l10n.t('AI tools read its snapshot of {0}', at);
   return {
     mark: why === undefined ? undefined : vscode.l10n.t('old'),
     details: [taken, ...(why === undefined ? [] : [why]), refreshText(refresh)],

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../../base/errors';
 import { add } from '../../../core/pins/edits';
 import type { PageAddress } from '../model/pageAddress';
 import { newPin } from '../../../core/pins/pin';
@@ -7,6 +6,7 @@ import { failureText } from './pageText';
 import type { PinStore } from '../../../core/pins/pinStore';
 import type { PageFetcher } from '../reading/pageFetcher';
 import type { PageStore } from '../reading/pageStore';
+import { HelpfulError } from '../../../panel/help/helpfulError';
 
 /** What the panel needs to show and pin web pages. */
 export interface PagePanel {
@@ -22,7 +22,7 @@ export async function pinPage(panel: PagePanel, { uri }: PageAddress): Promise<v
   const { snapshot, failure } = (await fetchShown(panel, uri)) ?? {};
   if (!snapshot) {
     const why = failure ? failureText(failure) : '';
-    throw new UserError(vscode.l10n.t('{0} is not pinned. {1}', uri, why));
+    throw new HelpfulError(vscode.l10n.t('{0} is not pinned. {1}', uri, why), 'web-pages');
   }
   await panel.pinStore.edit(add([newPin({ type: 'resource', uri })]));
 }

@@ -80,6 +80,7 @@ export class HeldBackGroup implements Group {
         label: label || title,
         notes: [reasonOf(reason), folder],
         tooltip: [title, vscode.l10n.t('{0}.', capital(reasonOf(reason))), remedyOf(reason)],
+        help: reason === 'secret' ? 'secrets' : 'sharing',
         contextValue: `heldBack.${reason}`,
       });
     };

@@ -88,10 +88,10 @@ describe('connecting a client', () => {
   const sendBrief = async () => {
     await mkdir(join(scene.code.home, '.claude'), { recursive: true });
     await writeFile(settings(), mine);
-    await review('Claude Code', 'Send the Brief with Each Prompt', '~/.claude/settings.json');
+    await review('Claude Code', 'Attach My Pins to Every Prompt', '~/.claude/settings.json');
     assert.equal(await text(settings()), mine);
-    await confirm('Send the brief with each prompt of Claude Code', 'Attach');
-    return window.notification('Claude Code has its hook.');
+    await confirm('Attach your pins to every prompt of Claude Code', 'Attach');
+    return window.notification('Your pins now go with the prompts of Claude Code.');
   };
 
   /** Sets a sharing rule, and waits until it holds. */
@@ -152,7 +152,7 @@ describe('connecting a client', () => {
   it('sends the brief with each prompt once the person agrees to that change, too', async () => {
     await connect();
     const said = await sendBrief();
-    assert.match((await said.textContent()) ?? '', /sends \d+ characters|has anything to send/);
+    assert.match((await said.textContent()) ?? '', /test sent \d+ characters|nothing to send/);
     const written = await text(settings());
     assert.match(written, /"model": "opus", \/\/ mine/);
     assert.match(written, /bridge\.js --hook claude-code/);
@@ -196,7 +196,7 @@ describe('connecting a client', () => {
     await decide('Disconnect Claude Code', 'Disconnect');
     await diff('~/.claude.json').waitFor({ state: 'detached' });
     await diff('~/.claude/settings.json').and(window.page.locator('.active')).waitFor();
-    await confirm('Stop sending the brief to Claude Code', 'Stop');
+    await confirm('No longer attach your pins to the prompts of Claude Code', 'Stop');
     await window.notification('Claude Code is disconnected');
     await until('the hook is removed', async () => !(await text(settings())).includes(bridge));
     assert.match(await text(settings()), /"model": "opus",? \/\/ mine/);
@@ -209,8 +209,8 @@ describe('connecting a client', () => {
     await mkdir(join(file, '..'), { recursive: true });
     await writeFile(file, '// Written by MCP Workspace Bridge, in an earlier version\n');
     await review('opencode, its hook is out of date', 'Bring the hook up to date', `~/${name}`);
-    await confirm('Send the brief with each prompt of opencode', 'Attach');
-    await window.notification('opencode has its hook.');
+    await confirm('Attach your pins to every prompt of opencode', 'Attach');
+    await window.notification('Your pins now go with the prompts of opencode.');
     assert.match(await text(file), /'chat\.message'/);
   });
 
@@ -266,10 +266,7 @@ describe('connecting a client', () => {
     assert.match(report, /^All is well\.$/m);
     assert.match(report, /✓ Claude Code: connected in ~\/\.claude\.json\./);
     assert.match(report, /✓ A request without the token: refused/);
-    assert.match(
-      report,
-      /✓ sample: this window\. A client that is started in its folder comes here/,
-    );
+    assert.match(report, /✓ sample: this window\. A tool that is started in its folder comes here/);
     assert.doesNotMatch(report, /✗/);
     const { token } = await scene.code.serving(scene.folder);
     for (const hidden of [token, secret, scene.code.home]) assert.ok(!report.includes(hidden));

@@ -1,0 +1,28 @@
+/** The pages of `media/docs` that *Help…* shows, in their order there. */
+export const helpPageIds = [
+  'index',
+  'clients',
+  'pins',
+  'sharing',
+  'secrets',
+  'web-pages',
+  'databases',
+  'resources',
+  'tools',
+  'settings',
+  'speed',
+  'security',
+] as const;
+
+export type HelpPage = (typeof helpPageIds)[number];
+
+export function isHelpPage(value: unknown): value is HelpPage {
+  return helpPageIds.some((id) => id === value);
+}
+
+export const helpCommand = 'mcpBridge.help';
+
+/** The target of a link to a page, for Markdown that is trusted with this command. */
+export function helpLink(page: HelpPage): string {
+  return `command:${helpCommand}?${encodeURIComponent(JSON.stringify([page]))}`;
+}

@@ -1,4 +1,4 @@
-/** Draws the pictures in `media/`: the icons, the panel, and a file being pinned. Run with `npm run pictures`. */
+/** Draws the pictures in `media/`: the icons, the panel, and a person who pins and asks. Run with `npm run pictures [-- icons|asking|panel]`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { iconNames } from '../src/core/catalog/icons';
@@ -9,7 +9,7 @@ import { sampleFolder, shop } from './host/samples';
 import { VSCode } from './host/vscode';
 import { useCodeFont } from './pictures/codeFont';
 import { drawIcon } from './pictures/icons';
-import { drawPinning } from './pictures/pinning';
+import { drawAsking } from './pictures/asking';
 
 const media = (name: string) => join(root, 'media', name);
 
@@ -40,11 +40,12 @@ async function drawPanel(code: VSCode): Promise<Buffer> {
     ['decisions.md', 'essential'],
     ['money.ts', 'normal'],
   ] as const) {
-    await window.tree.press(name, 'Pin');
+    await window.tree.tick(`${name}, open`);
     await window.tree.row(`${name}, pinned`).waitFor();
-    await window.tree.press(name, 'Set Priority');
+    if (step === 'normal') continue;
+    await window.choose(window.tree.row(`${name}, pinned`), 'Set Priority…');
     await window.pick(step);
-    await window.tree.row(`${name}, pinned, priority`).filter({ hasText: step }).waitFor();
+    await window.tree.row(`${name}, pinned, priority ${step}`).waitFor();
   }
   const identity = { name: 'chat', title: 'AI Chat', version: '1.0' };
   const client = await connectSession(await code.serving(folder), undefined, identity);
@@ -63,12 +64,19 @@ async function drawPanel(code: VSCode): Promise<Buffer> {
   return window.page.screenshot({ animations: 'disabled' });
 }
 
+const pictures: Readonly<Record<string, (code: VSCode) => Promise<void>>> = {
+  icons: () => drawIcons(),
+  asking: async (code) => writeFile(media('asking.png'), await drawAsking(code)),
+  panel: async (code) => writeFile(media('panel.png'), await drawPanel(code)),
+};
+
 void (async () => {
-  await drawIcons();
+  const asked = process.argv.slice(2);
   const code = await VSCode.start({ settings: { 'workbench.colorTheme': 'Default Dark Modern' } });
   try {
-    await writeFile(media('pinning.png'), await drawPinning(code));
-    await writeFile(media('panel.png'), await drawPanel(code));
+    for (const [name, draw] of Object.entries(pictures)) {
+      if (asked.length === 0 || asked.includes(name)) await draw(code);
+    }
   } finally {
     await code.stop();
   }

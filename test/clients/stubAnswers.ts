@@ -12,7 +12,9 @@ type Answer = readonly (object | string)[] | object;
 const word = 'OK';
 
 /** The answers of a model, by the end of the request's path. */
-export const answers: Readonly<Record<string, (body: Body, call?: ToolCall) => Answer>> = {
+export const answers: Readonly<
+  Record<string, (body: Body, call?: ToolCall, text?: string) => Answer>
+> = {
   count_tokens: () => ({ input_tokens: 10 }),
   countTokens: () => ({ totalTokens: 10 }),
   '/messages': anthropic,
@@ -23,7 +25,7 @@ export const answers: Readonly<Record<string, (body: Body, call?: ToolCall) => A
   '/models': () => ({ object: 'list', data: [{ id: 'stub', object: 'model' }], models: [] }),
 };
 
-function anthropic({ model, stream }: Body, call?: ToolCall): Answer {
+function anthropic({ model, stream }: Body, call?: ToolCall, text = word): Answer {
   const usage = { input_tokens: 10, output_tokens: 2 };
   const message = {
     id: `msg_${randomUUID()}`,
@@ -38,12 +40,12 @@ function anthropic({ model, stream }: Body, call?: ToolCall): Answer {
   const block = call
     ? { type: 'tool_use', id: `toolu_${randomUUID()}`, name: call.name, input: {} }
     : { type: 'text', text: '' };
-  const whole = call ? { ...block, input: call.args } : { ...block, text: word };
+  const whole = call ? { ...block, input: call.args } : { ...block, text };
   const stop_reason = call ? 'tool_use' : 'end_turn';
   if (stream !== true) return { ...message, content: [whole], stop_reason };
   const delta = call
     ? { type: 'input_json_delta', partial_json: JSON.stringify(call.args) }
-    : { type: 'text_delta', text: word };
+    : { type: 'text_delta', text };
   return [
     { type: 'message_start', message },
     { type: 'content_block_start', index: 0, content_block: block },

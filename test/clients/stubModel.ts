@@ -33,6 +33,7 @@ export const readWord = 'READ-BY-TOOL';
 export class StubModel {
   private readonly requests: ModelRequest[] = [];
   private readonly plans = new Map<string, Plan>();
+  private readonly texts = new Map<string, string>();
   private readonly server = createServer((request, response) => {
     this.answer(request, response).catch(() => response.destroy());
   });
@@ -71,6 +72,11 @@ export class StubModel {
     this.plans.set(prompt, { steps: [...steps], done: async () => undefined });
   }
 
+  /** Answers requests with this prompt by this text. */
+  answerWith(prompt: string, text: string): void {
+    this.texts.set(prompt, text);
+  }
+
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     this.server.close();
@@ -89,7 +95,7 @@ export class StubModel {
     const api = Object.keys(answers).find((end) => pathname.includes(end)) ?? '';
     if (!api.startsWith('count')) this.requests.push({ path: pathname, body });
     const call = api.startsWith('count') ? undefined : await this.callFor(body);
-    const answered = answers[api]?.(body, call) ?? {};
+    const answered = answers[api]?.(body, call, this.textFor(body)) ?? {};
     if (!Array.isArray(answered)) {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(answered));
@@ -104,6 +110,13 @@ export class StubModel {
       );
     }
     response.end();
+  }
+
+  private textFor(body: Body): string | undefined {
+    const asked = JSON.stringify(body);
+    return isTurn(body)
+      ? [...this.texts].find(([prompt]) => asked.includes(prompt))?.[1]
+      : undefined;
   }
 
   private async callFor(body: Body): Promise<ToolCall | undefined> {

@@ -146,8 +146,9 @@ export async function installPostgres() {
 }
 
 /** Installs each program by itself, and skips those that are not available here. */
-export async function installPrograms() {
-  for (const [id, packages] of Object.entries(programPackages)) {
+export async function installPrograms(ids = Object.keys(programPackages)) {
+  for (const id of ids) {
+    const packages = programPackages[id];
     try {
       await once(join(hostFolder, 'programs', id), JSON.stringify(packages), (folder) => {
         say(`installing the program of ${id}, once, up to 400 MB`);

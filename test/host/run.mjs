@@ -49,6 +49,7 @@ const rest = Promise.all([
   (needs('unit') || needs('e2e')) && hasNpmHost && installPostgres(),
   needs('conformance') && installConformance(),
   needs('clients') && installPrograms(),
+  task === 'pictures' && installPrograms(['claude-code']),
   task === 'bench' && !isOnHistories && installPeers(),
 ]);
 const node = await tools;

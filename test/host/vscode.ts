@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { WindowRecord } from '../../src/core/protocol/windowRecord';
 import { connectBrowser, launchBrowser } from './browser';
 import { clipboardOfItsOwn } from './clipboard';
@@ -70,9 +70,12 @@ export class VSCode {
     await this.parts.server.changeSettings(settings);
   }
 
-  async openWindow(folder?: string): Promise<Workbench> {
+  async openWindow(
+    folder?: string,
+    screen: BrowserContextOptions = { viewport: { width: 1280, height: 1000 } },
+  ): Promise<Workbench> {
     const context = await this.parts.browser.newContext({
-      viewport: { width: 1280, height: 1000 },
+      ...screen,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     for (const content of [clipboardOfItsOwn, withoutAnimations]) {

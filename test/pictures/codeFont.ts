@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import type { VSCode } from '../host/vscode';
 
 /** The browser of the test host has no font of a fixed width. */
-export const codeFont = 'JetBrains Mono';
+const codeFont = 'JetBrains Mono';
 
 /** Makes the font known to a page. */
-export async function addCodeFont(page: Page): Promise<void> {
+async function addCodeFont(page: Page): Promise<void> {
   const file =
     require.resolve('@fontsource/jetbrains-mono/files/jetbrains-mono-latin-400-normal.woff2');
   const font = await readFile(file, 'base64');

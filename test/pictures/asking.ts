@@ -1,0 +1,120 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connect, placeOf } from '../clients/connectedProgram';
+import { promptedPrograms } from '../clients/promptedPrograms';
+import { StubModel } from '../clients/stubModel';
+import { programsFolder } from '../host/paths';
+import { sampleFolder, shop } from '../host/samples';
+import type { VSCode } from '../host/vscode';
+import { useCodeFont } from './codeFont';
+import { Recording } from './recording';
+
+const size = { width: 1120, height: 600 };
+/** Room for the text in a small window. */
+const settings = {
+  'editor.fontSize': 12,
+  'editor.folding': false,
+  'editor.glyphMargin': false,
+  'editor.minimap.enabled': false,
+  'editor.lineNumbersMinChars': 3,
+  'editor.quickSuggestions': { other: 'off' },
+  'editor.parameterHints.enabled': false,
+  'terminal.integrated.fontSize': 12,
+  'terminal.integrated.gpuAcceleration': 'off',
+};
+const unsaved = 'const discount = sum > 10_000 ? 0.9 : 1;';
+const prompt = 'Why is the discount not in the total?';
+const answer = `Your unsaved line 9 in src/cart.ts computes it, but nothing uses it:
+
+    ${unsaved}
+
+Line 10 still formats \`sum\`. \`format(Math.round(sum * discount))\` would apply it, in whole cents, as docs/decisions.md asks.`;
+
+/** A person pins two files, types, and asks Claude Code, which answers by a stub of a model. */
+export async function drawAsking(code: VSCode): Promise<Buffer> {
+  const program = promptedPrograms.find(({ clientId }) => clientId === 'claude-code');
+  if (!program) throw new Error('There is no program of Claude Code.');
+  const folder = await sampleFolder(shop, 'shop');
+  const model = await StubModel.start();
+  try {
+    model.answerWith(prompt, answer);
+    const surroundings = { home: code.home, folder, url: model.url };
+    await connect(program, surroundings);
+    const { env } = placeOf(program, surroundings);
+    await startsAtOnce(code.home, folder, env['ANTHROPIC_API_KEY'] ?? '');
+    const bin = await commandOf(
+      code.home,
+      join(programsFolder, 'claude-code', 'node_modules', program.path),
+      env,
+    );
+    const path = `${bin}:${process.env['PATH'] ?? ''}`;
+    const window = await code.openWindow(folder, { viewport: size, deviceScaleFactor: 2 });
+    const { page, tree } = window;
+    await useCodeFont(code, page, {
+      ...settings,
+      'terminal.integrated.env.linux': { PATH: path },
+    });
+    await window.runCommand('Notifications: Clear All Notifications');
+    await window.openFile('decisions.md');
+    await window.openFile('cart.ts');
+    await window.showPanel();
+    await window.runCommand('Terminal: Create New Terminal in Editor Area to the Side');
+    const terminal = page.locator('.editor-instance .xterm').last();
+    await terminal.waitFor();
+    await page.keyboard.type('clear; claude\n');
+    await page.getByText('Welcome').or(page.getByText('Claude Code')).first().waitFor();
+    const recording = await Recording.start(page);
+    await recording.shoot(1_500);
+    for (const name of ['cart.ts', 'decisions.md']) {
+      await recording.click(tree.checkbox(`${name}, open`));
+      await tree.row(`${name}, pinned`).waitFor();
+      await recording.shoot(900);
+    }
+    await recording.click(page.locator('.view-line', { hasText: 'const sum' }));
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await recording.type(unsaved, 6);
+    await recording.shoot(900);
+    await recording.click(terminal);
+    await recording.type(prompt, 5);
+    await recording.shoot(700);
+    await page.keyboard.press('Enter');
+    await page.getByText('VS Code:').last().waitFor();
+    await recording.shoot(1_500);
+    await page.getByText('would apply it').last().waitFor();
+    await recording.shoot(6_000);
+    return recording.finish();
+  } finally {
+    await model.stop();
+  }
+}
+
+/** Answers what Claude Code asks when it is started for the first time. */
+async function startsAtOnce(home: string, folder: string, key: string): Promise<void> {
+  const file = join(home, '.claude.json');
+  const known = JSON.parse(await readFile(file, 'utf8')) as object;
+  const answered = {
+    ...known,
+    hasCompletedOnboarding: true,
+    theme: 'dark',
+    customApiKeyResponses: { approved: [key.slice(-20)], rejected: [] },
+    projects: { [folder]: { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true } },
+  };
+  await writeFile(file, JSON.stringify(answered));
+}
+
+/** A folder with a command `claude` that starts the program in this environment. */
+async function commandOf(
+  home: string,
+  program: string,
+  env: Readonly<Record<string, string>>,
+): Promise<string> {
+  const folder = join(home, 'bin');
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, 'claude');
+  const { NO_COLOR: _, ...coloured } = env;
+  const set = Object.entries(coloured).map(([name, value]) => `export ${name}='${value}'`);
+  await writeFile(path, ['#!/bin/sh', ...set, `exec '${program}' "$@"`, ''].join('\n'));
+  await chmod(path, 0o755);
+  return folder;
+}

@@ -26,6 +26,7 @@ describe('the help', () => {
 
   it('is a link of what is held back', async () => {
     await show(panel.uri('.env'));
+    await panel.expand('Held Back');
     const { item } = await panel.row('.env, never shared');
     assert.ok(item.tooltip instanceof vscode.MarkdownString);
     assert.match(item.tooltip.value, /\(command:mcpBridge\.help\?%5B%22secrets%22%5D\)$/);

@@ -38,7 +38,7 @@ export class ContextKeys implements Disposable {
     const { clients } = deps.server;
     this.owned.add(
       clients.onDidChange(
-        ({ connectedOrDisconnected }) => connectedOrDisconnected && this.updateClients(),
+        ({ cameOrWent }) => cameOrWent && this.updateClients(),
       ),
     );
     void set('mcpBridge.isActive', true);

@@ -31,7 +31,7 @@ export class StatusBar implements Disposable {
     const { clients } = deps.server;
     this.owned.add(
       clients.onDidChange(
-        ({ connectedOrDisconnected }) => connectedOrDisconnected && this.update(),
+        ({ cameOrWent }) => cameOrWent && this.update(),
       ),
     );
     this.update();

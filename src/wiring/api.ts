@@ -79,7 +79,7 @@ function register(provider: ResourceProvider, { kinds, settings, log }: Deps): D
 /** Asks the person whether to share. Until they answer, nothing is shared, and each new window asks again. */
 async function askToShare({ scheme, label }: KnownProvider, settings: Settings): Promise<void> {
   const message = vscode.l10n.t(
-    'An extension wants to share “{0}” ({1}) with connected AI clients.',
+    'An extension wants to share “{0}” ({1}) with AI tools.',
     label,
     `${scheme}:`,
   );

@@ -32,7 +32,7 @@ export class PinQuestions {
   /** It names the URI alone: a title could be that of something else. */
   private async question(uri: CanonicalUri, priority: number): Promise<boolean> {
     const message = vscode.l10n.t(
-      'An extension asks to pin {0} with priority {1}. What is pinned is shared with connected AI clients before all else, and also if it is excluded or outside of the workspace.',
+      'An extension asks to pin {0} with priority {1}. What is pinned is shared with AI tools before all else, and also if it is excluded or outside of the workspace.',
       shownUri(uri),
       formatPriority(priority),
     );

@@ -6,6 +6,7 @@ import type { ResourceContents } from '../catalog/resource';
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import type { CanonicalUri } from '../documents/uris';
 import { Liveness } from './liveness';
+import { trialName } from './serverDeclaration';
 
 /** Listeners are notified at this interval while a client reads a lot. */
 const notifyMs = 1_000;
@@ -123,11 +124,12 @@ export class ConnectedClients implements Disposable {
     if (!known) return;
     known.liveness.dispose();
     this.clients.delete(id);
+    this.noteChange();
     const gone = shown(known);
+    if (isTrial(gone)) return;
     this.left.delete(gone.key);
     this.left.set(gone.key, gone);
     dropOldest(this.left, maxGone);
-    this.noteChange();
   }
 
   noteRequest(id: string): void {
@@ -190,6 +192,11 @@ export class ConnectedClients implements Disposable {
     this.cameOrWent = false;
     this.changed.fire({ cameOrWent });
   }
+}
+
+/** Whether this is the extension itself, which tries a connection. */
+export function isTrial({ identity }: Pick<Presence, 'identity'>): boolean {
+  return identity.name === trialName;
 }
 
 function shown({ client, reads, liveness }: Known): GoneClient {

@@ -2,52 +2,71 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import { shownScheme } from '../../../core/documents/uris';
 import { connectClient } from './connectClient';
-import { connectAtOnce, connectTools } from './connectTools';
+import { connectTools, type ToolChoice } from './connectTools';
 import { describeDiagnosis } from './diagnosisText';
+import { stateOf } from '../../../panel/aiTools';
+import type { Command, CommandDeps } from '../../../panel/commands/command';
+import { rowOf } from '../../../panel/commands/subjects';
 import { pulse } from '../../../panel/contextKeys';
-import type { Command } from '../../../panel/commands/command';
+import { ToolRow } from '../../../panel/tree/toolRow';
 import type { AiClients } from '../model/aiClients';
+import type { ToolsHere } from '../toolsHere';
 import { ChangeReview } from './changeReview';
 
 type Commands = Readonly<Record<string, Command>>;
 
 /** Commands that connect AI clients to this window. */
-export function connectCommands(open: () => Promise<AiClients>): Commands {
+export function connectCommands(
+  open: () => Promise<AiClients>,
+  tools: Pick<ToolsHere, 'noteSetUp' | 'refresh'>,
+): Commands {
   let review: ChangeReview | undefined;
-  const onDidConnect = () => pulse('mcpBridge.clientConnected');
-  return {
-    'mcpBridge.connect': async ({ shown }, ids) => {
-      expectTrust();
-      const deps = { aiClients: await open(), shown, onDidConnect };
-      await (areIds(ids) ? connectAtOnce(deps, ids) : connectTools(deps));
+  const depsFor = async (panel: CommandDeps) => ({
+    aiClients: await open(),
+    shown: panel.shown,
+    stateOf: (id: string) => stateOf(panel, id),
+    onDidConnect: async (ids: readonly string[]) => {
+      await tools.noteSetUp(ids);
+      await pulse('mcpBridge.clientConnected');
     },
-    'mcpBridge.manageTool': async ({ shown }) => {
+    onDidDisconnect: () => tools.refresh(),
+  });
+  return {
+    'mcpBridge.connect': async (panel, target) => {
       expectTrust();
-      review ??= new ChangeReview(shown);
-      await connectClient({ aiClients: await open(), review, onDidConnect });
+      await connectTools(await depsFor(panel), isChoice(target) ? target : undefined);
+    },
+    'mcpBridge.manageTool': async (panel, target) => {
+      expectTrust();
+      review ??= new ChangeReview(panel.shown);
+      const row = rowOf(target);
+      const key = row instanceof ToolRow ? row.tool.key : undefined;
+      await connectClient({ ...(await depsFor(panel)), review }, key);
     },
     'mcpBridge.writeChange': async () => review?.write(),
-    'mcpBridge.diagnoseConnection': async (deps) => {
-      const { shown } = deps;
-      const report = await vscode.window.withProgress(
-        {
-          location: vscode.ProgressLocation.Window,
-          title: vscode.l10n.t('Looking at the connection…'),
-        },
-        async () => {
-          const here = await open();
-          return here.shortPaths(describeDiagnosis(await here.diagnose(), deps));
-        },
-      );
-      const uri = await shown.put('report', `${vscode.l10n.t('Diagnosis')}.md`, report);
-      await vscode.window.showTextDocument(uri);
-    },
+    'mcpBridge.diagnoseConnection': (deps) => diagnose(deps, open),
     'mcpBridge.copyDiagnosis': async () => {
       const document = vscode.window.activeTextEditor?.document;
       if (document?.uri.scheme !== shownScheme) return;
       await vscode.env.clipboard.writeText(document.getText());
     },
   };
+}
+
+async function diagnose(deps: CommandDeps, open: () => Promise<AiClients>): Promise<void> {
+  const { shown } = deps;
+  const report = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Window,
+      title: vscode.l10n.t('Looking at the connection…'),
+    },
+    async () => {
+      const here = await open();
+      return here.shortPaths(describeDiagnosis(await here.diagnose(), deps));
+    },
+  );
+  const uri = await shown.put('report', `${vscode.l10n.t('Diagnosis')}.md`, report);
+  await vscode.window.showTextDocument(uri);
 }
 
 function expectTrust(): void {
@@ -57,7 +76,7 @@ function expectTrust(): void {
   );
 }
 
-/** The ids of clients that the person has agreed to connect, see `offerToConnect`. */
-function areIds(target: unknown): target is readonly string[] {
-  return Array.isArray(target) && target.every((id) => typeof id === 'string');
+/** What a row of a tool that is found, or an answer to `offerToConnect`, names. */
+function isChoice(target: unknown): target is ToolChoice {
+  return typeof target === 'object' && target !== null && 'ids' in target && 'isAgreed' in target;
 }

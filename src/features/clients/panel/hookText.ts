@@ -11,7 +11,7 @@ export function describeHook(label: string, { path, entry, problem, when }: Hook
   if (entry === 'off') return l10n.t('{0}: all hooks are switched off in {1}.', label, path);
   if (entry === 'outdated') {
     return l10n.t(
-      '{0}: the hook in {1} is out of date. Run "Connect a Client…" to renew it.',
+      '{0}: the hook in {1} is out of date. Run "Manage AI Tool…" to renew it.',
       label,
       path,
     );

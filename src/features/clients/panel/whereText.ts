@@ -40,5 +40,5 @@ export function describeWhereabouts(where: Whereabouts): string {
 }
 
 function beside(where: string): string {
-  return `${where} ${l10n.t('A client that is started there, such as one in the terminal of VS Code, finds this window by its entry there. For one on your own computer, run "Connect a Client…" and choose "Copy the Entry for Your Own Computer".')}`;
+  return `${where} ${l10n.t('A client that is started there, such as one in the terminal of VS Code, finds this window by its entry there. For one on your own computer, run "Manage AI Tool…" and choose "Copy the Entry for Your Own Computer".')}`;
 }

@@ -62,13 +62,14 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const databases = registerDatabases(core);
   const pages = registerPages(core);
   const providers = () => providerFacts({ ...parts, kinds });
-  const clients = registerClients(core, { window, stateFolder, git: git.facts, providers });
+  const clients = registerClients(core, { window, stateFolder, brief, git: git.facts, providers });
   showPanel(own, context, {
     ...parts,
     ...served,
     brief,
     server,
     branch: git.branch,
+    tools: clients.tools,
     aiClientIds: clients.ids,
     features: [git.panel, databases.panel, pages, clients.panel],
   });

@@ -54,7 +54,6 @@ async function drawPanel(code: VSCode): Promise<Buffer> {
     await client.subscribe(uri);
     await client.read(uri);
   }
-  await window.tree.expand('Clients');
   await window.tree.expand('AI Chat');
   await window.tree.row('cart.ts, read').waitFor();
   await window.runCommand('Notifications: Clear All Notifications');

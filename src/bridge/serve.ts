@@ -48,9 +48,10 @@ export function serve(command: ServeCommand): void {
   const output = new Output(process.stdout);
   const client = namedClient(command);
   const sessions = new SessionClient(link, output, client);
+  const stateless = new StatelessRoute(link, output, client);
   const forwarder = new Forwarder({
     session: new SessionRoute(link, output, sessions),
-    stateless: new StatelessRoute(link, output, client),
+    stateless,
   });
   const stdioServer = new StdioServer(forwarder, output, log);
   const lines = new Lines({
@@ -65,7 +66,7 @@ export function serve(command: ServeCommand): void {
     isEnding = true;
     const goodbye = async () => {
       await stdioServer.end();
-      await Promise.all([sessions.end(), output.flushed()]);
+      await Promise.all([sessions.end(), stateless.end(), output.flushed()]);
     };
     await Promise.race([goodbye(), delay(endMs)]);
     process.exit(0);

@@ -1,9 +1,16 @@
+import { endedMethod } from '../core/protocol/serverDeclaration';
 import type { WindowRecord } from '../core/protocol/windowRecord';
 import { askWindow } from './askWindow';
 import { headersOf } from './headers';
 import { discard } from './http';
 import type { Output } from './output';
-import type { RpcMessage, RpcRequest, RpcResponse } from './rpc';
+import {
+  notification,
+  type JsonObject,
+  type RpcMessage,
+  type RpcRequest,
+  type RpcResponse,
+} from './rpc';
 import { SubscriptionStream } from './subscriptionStream';
 import { ask, post } from './upstream';
 import type { WindowLink } from './windows/windowLink';
@@ -12,6 +19,8 @@ import { answerStateless } from './withoutWindow';
 /** The messages of 2026-07-28, each of which stands alone. */
 export class StatelessRoute {
   readonly answerWithoutWindow = answerStateless;
+  /** How the client described itself in its last request; absent without one. */
+  private about: unknown;
 
   constructor(
     readonly link: WindowLink,
@@ -21,6 +30,7 @@ export class StatelessRoute {
   ) {}
 
   answer(request: RpcRequest, signal: AbortSignal): Promise<RpcResponse> {
+    this.about = request.params?.['_meta'];
     return request.method === 'subscriptions/listen'
       ? new SubscriptionStream(request, this.link, this.output, this.client).run(signal)
       : askWindow(this, request, signal);
@@ -40,5 +50,12 @@ export class StatelessRoute {
     } catch {
       // The message was about a request at that window, which has closed.
     }
+  }
+
+  /** Tells the window that the client has ended, which is no longer shown as active then. */
+  async end(): Promise<void> {
+    if (this.about === undefined) return;
+    const params: JsonObject = { _meta: this.about };
+    await this.forward(notification(endedMethod, params));
   }
 }

@@ -36,11 +36,7 @@ export class ContextKeys implements Disposable {
     this.owned.add(deps.brief.receipts.onDidChange(() => this.noteBriefs()));
     this.owned.add(vscode.window.tabGroups.onDidChangeTabs(() => this.repeat()));
     const { clients } = deps.server;
-    this.owned.add(
-      clients.onDidChange(
-        ({ connectedOrDisconnected }) => connectedOrDisconnected && this.updateClients(),
-      ),
-    );
+    this.owned.add(clients.onDidChange(({ cameOrWent }) => cameOrWent && this.updateClients()));
     void set('mcpBridge.isActive', true);
     this.updatePins();
   }

@@ -99,6 +99,25 @@ interface Providers {
   set(scheme: string, choice: 'on' | 'off'): Promise<void>;
 }
 
+/** An AI tool of this computer that is found or set up. */
+export interface LocalTool {
+  /** Its name in sharing rules, too. */
+  readonly id: string;
+  readonly label: string;
+  /** Whether its settings name us. */
+  readonly isSetUp: boolean;
+  /** What the person has to do in it before its first session: in a few words, and as a sentence. */
+  readonly toDo?: { readonly short: string; readonly sentence: string };
+  /** Why it does not work as it is set up, in a few words. */
+  readonly problem?: string;
+}
+
+interface LocalTools {
+  /** Empty where nothing is served. */
+  readonly here: readonly LocalTool[];
+  readonly onDidChange: Event<unknown>;
+}
+
 /** Everything that the panel shows and changes. */
 export interface PanelDeps {
   readonly pinStore: PinStore;
@@ -125,6 +144,7 @@ export interface PanelDeps {
   readonly brief: Brief;
   readonly sharing: Sharing;
   readonly providers: Providers;
+  readonly tools: LocalTools;
   /** The AI clients that can be connected here, by their ids. */
   aiClientIds(): Promise<readonly string[]>;
   /** The product's own name of an AI client, by its id. */

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/events';
-import { clientsInWords } from './texts/clientWords';
 import { describeError } from './texts/errorText';
 import { leftOutInWords, promptInWords } from './texts/fateText';
 import { budgetInWords } from './texts/tokenText';
+import { nameToolState } from './texts/toolStateText';
+import { aiTools } from './aiTools';
 import type { PanelDeps } from './ports';
 
 interface Look {
@@ -25,15 +26,13 @@ export class StatusBar implements Disposable {
       deps.server.onDidChangeStatus,
       deps.weights.onDidChange,
       deps.brief.next.onDidChange,
+      deps.brief.receipts.onDidChange,
+      deps.tools.onDidChange,
     ]) {
       this.owned.add(event(() => this.update()));
     }
     const { clients } = deps.server;
-    this.owned.add(
-      clients.onDidChange(
-        ({ connectedOrDisconnected }) => connectedOrDisconnected && this.update(),
-      ),
-    );
+    this.owned.add(clients.onDidChange(({ cameOrWent }) => cameOrWent && this.update()));
     this.update();
     this.item.show();
   }
@@ -100,13 +99,20 @@ export class StatusBar implements Disposable {
         };
   }
 
+  /** A line for each tool. */
+  private tools(): readonly string[] {
+    const tools = aiTools(this.deps);
+    if (tools.length === 0) return [vscode.l10n.t('No AI tool is set up.')];
+    return tools.map(({ label, state }) => `${label}: ${nameToolState(state)}`);
+  }
+
   /** The numbers of pins and of tokens, each explained in the tooltip. */
   private pinned(url: string): Omit<Look, 'command'> {
-    const { pinStore, weights, brief, server } = this.deps;
+    const { pinStore, weights, brief } = this.deps;
     const count = pinStore.pins.length;
     const said = [
       vscode.l10n.t('MCP Workspace Bridge: serving at {0}, {1} pinned.', url, count),
-      clientsInWords(server.clients.count),
+      ...this.tools(),
     ].join('\n');
     const text = `$(broadcast) MCP${count > 0 ? ` ${count}` : ''}`;
     if (count === 0) return { text, tooltip: said };

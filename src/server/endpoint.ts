@@ -8,7 +8,7 @@ import {
   type JSONRPCResponse,
 } from '@modelcontextprotocol/server';
 import type { Reading } from '../core/catalog/reading';
-import { clientHeader, statelessRevision } from '../core/protocol/serverDeclaration';
+import { clientHeader, endedMethod, statelessRevision } from '../core/protocol/serverDeclaration';
 import { DisposableStore, type Disposable } from '../base/events';
 import { Limiter } from '../base/limiter';
 import { Waits } from '../core/freshness/waits';
@@ -123,7 +123,9 @@ export class Endpoint implements Disposable {
       return exchange.refuse({ ...unsupported(revision), id: requestId(route.message) });
     }
     if (route.messageKind === 'notification') {
-      await this.connect(route, this.caller(undefined), () => undefined);
+      const caller = this.caller(clientInfo(route.message), exchange);
+      if (route.message.method === endedMethod) this.stateless.noteEnd(caller);
+      else await this.connect(route, caller, () => undefined);
       return exchange.done(202);
     }
     const request = route.message;

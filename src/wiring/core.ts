@@ -32,5 +32,5 @@ export interface Core {
   /** All kinds of resources; a feature adds its own. */
   readonly kinds: Kinds;
   readonly documents: Documents;
-  readonly server: Pick<WindowServer, 'status' | 'onDidChangeStatus'>;
+  readonly server: Pick<WindowServer, 'status' | 'onDidChangeStatus' | 'clients'>;
 }

@@ -44,6 +44,7 @@ type PassedOn =
   | 'weights'
   | 'brief'
   | 'server'
+  | 'tools'
   | 'aiClientIds'
   | 'log';
 
@@ -100,8 +101,8 @@ export function createPanelDeps(
 ): PanelDeps {
   const { folders, index, outside, tabs, team } = deps.workspace;
   const { documents, problems } = deps.kinds;
-  const { suggestions, pinStore, pins, ranges, access, weights, brief, server, aiClientIds } = deps;
-  const { settings, log } = deps;
+  const { suggestions, pinStore, pins, ranges, access, weights, brief, server } = deps;
+  const { tools, aiClientIds, settings, log } = deps;
   const providers = providersOf(deps);
   const title = (uri: CanonicalUri) => folders.paths.title(uri);
   const views = createResourceViews({ problems, providers, title }, deps.features);
@@ -132,6 +133,7 @@ export function createPanelDeps(
       set: (scope, rule) => writeSharing(scope, (stored) => deps.sharing.withRule(stored, rule)),
     },
     providers,
+    tools,
     aiClientIds,
     clientLabel,
     log,

@@ -171,7 +171,7 @@ describe('a pin', () => {
       // The rows are those of the extension host that ended, until the new one shows what it alone can know.
       await scene.pinInFile(scene.pinOf('one.md', 0.5), scene.pinOf('two.md', 0.2));
       // A group that is added makes VS Code get all rows anew.
-      for (const row of ['two.md, pinned', 'Changes', 'Clients, 2']) {
+      for (const row of ['two.md, pinned', 'Changes', 'test, active']) {
         await window.tree.row(row).waitFor();
       }
       await expectPinned(

@@ -107,7 +107,7 @@ class Run {
     const said = [
       `minute ${minute}: heap ${inMB(heapBytes)}`,
       `${descriptors} descriptors`,
-      `${await this.shownClients()} sessions`,
+      `${await this.activeTools()} active tools`,
       ...Object.entries(counts).map(([name, count]) => `${count} ${name}`),
       faultsOf(journal),
     ];
@@ -118,29 +118,26 @@ class Run {
   private async disconnectRest(): Promise<void> {
     const { window, day, journal } = this.parts;
     const { workbench } = window;
-    if ((await this.shownClients()) === 0) return;
+    if ((await this.activeTools()) === 0) return;
     await workbench.runCommand('MCP Bridge: End Connection');
     await workbench.page.locator('.quick-input-widget', { hasText: 'Which AI tools?' }).waitFor();
     for (const row of await workbench.pickRows()) {
-      const [, version = ''] = /, (\d+) · .*MCP 2025/.exec(row) ?? [];
-      if (!day.fleet.left.has(version)) continue;
-      journal.fault('wrong', `a session is left of a client that has ended it: ${row}`);
+      for (const [, version = ''] of row.matchAll(/ · (\d+) · [^;]*MCP 2025/g)) {
+        if (!day.fleet.left.has(version)) continue;
+        journal.fault('wrong', `a session is left of a client that has ended it: ${row}`);
+      }
     }
     // The only one is ticked already.
     const all = workbench.page.locator('.quick-input-header .monaco-checkbox');
     if ((await all.getAttribute('aria-checked')) !== 'true') await all.click();
     await workbench.input.press('Enter');
-    await until('no client is connected', async () => (await this.shownClients()) === 0);
+    await until('no tool is active', async () => (await this.activeTools()) === 0);
   }
 
   /** As the status bar says. */
-  private async shownClients(): Promise<number> {
+  private async activeTools(): Promise<number> {
     const label = (await this.parts.window.workbench.status.innerHTML()) ?? '';
-    const [, many] = /(\d+) clients? (?:is|are) connected/.exec(label) ?? [];
-    if (many === undefined && !label.includes('No client is connected')) {
-      throw new Error(`The status bar does not say how many clients there are: ${label}`);
-    }
-    return Number(many ?? 0);
+    return label.match(/: active/g)?.length ?? 0;
   }
 
   private verdict(warm: Health, last: Health, warmAt: number): boolean {

@@ -5,12 +5,16 @@ import type { Reading } from '../catalog/reading';
 import type { ResourceContents } from '../catalog/resource';
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import type { CanonicalUri } from '../documents/uris';
+import { Liveness } from './liveness';
+import { trialName } from './serverDeclaration';
 
 /** Listeners are notified at this interval while a client reads a lot. */
 const notifyMs = 1_000;
 const maxReads = 10;
 /** The maximum number of disconnected sessions that are remembered. */
 const maxDisconnected = 1_000;
+/** The maximum number of clients that are remembered after they have gone. */
+const maxGone = 32;
 
 interface Presence {
   /** The session's id, if it has one. */
@@ -37,7 +41,14 @@ export interface ConnectedClient extends Presence {
   readonly subscriptions: readonly CanonicalUri[];
   /** The most recent reads, each resource once, the latest first. */
   readonly reads: readonly ClientRead[];
+  /** Whether it listens, or has asked for something in the last two minutes. */
+  readonly isActive: boolean;
+  /** The time of its last request. */
+  readonly lastAt: number;
 }
+
+/** A client that has gone. */
+export type GoneClient = Pick<ConnectedClient, 'id' | 'key' | 'identity' | 'reads' | 'lastAt'>;
 
 /** A client as the server adds it. */
 export interface NewClient extends Presence {
@@ -54,8 +65,15 @@ export interface ReadEvent {
 }
 
 export interface ClientsChange {
-  /** Otherwise only their reads or subscriptions changed. */
-  readonly connectedOrDisconnected: boolean;
+  /** One came or went, became active or is no longer; otherwise only their reads or subscriptions changed. */
+  readonly cameOrWent: boolean;
+}
+
+interface Known {
+  readonly client: NewClient;
+  readonly since: number;
+  readonly reads: Map<CanonicalUri, number>;
+  readonly liveness: Liveness;
 }
 
 /** The clients that are connected to this window, and their activity. The server limits their number. */
@@ -66,31 +84,29 @@ export class ConnectedClients implements Disposable {
   private readonly read = this.owned.add(new Emitter<ReadEvent>());
   readonly onDidRead = this.read.event;
   private readonly notifying = this.owned.add(new Coalescer<'all'>(notifyMs, () => this.notify()));
-  private readonly clients = new Map<
-    string,
-    {
-      readonly client: NewClient;
-      readonly since: number;
-      readonly reads: Map<CanonicalUri, number>;
-    }
-  >();
+  private readonly clients = new Map<string, Known>();
+  /** The last client of each name that has gone, the latest at the end. */
+  private readonly left = new Map<string | undefined, GoneClient>();
   private readonly disconnected = new Set<string>();
-  private connectedOrDisconnected = false;
+  private cameOrWent = false;
 
   constructor(private readonly now: () => number = Date.now) {}
 
   /** The client that connected first comes first. */
   get all(): readonly ConnectedClient[] {
-    return [...this.clients.values()].map(({ client, since, reads }) => ({
-      id: client.id,
-      ...(client.key !== undefined && { key: client.key }),
-      identity: client.identity,
-      revision: client.revision,
-      hasSession: client.hasSession,
-      since,
-      subscriptions: client.subscriptions(),
-      reads: [...reads].map(([uri, at]) => ({ uri, at })).reverse(),
+    return [...this.clients.values()].map((known) => ({
+      ...shown(known),
+      revision: known.client.revision,
+      hasSession: known.client.hasSession,
+      since: known.since,
+      subscriptions: known.client.subscriptions(),
+      isActive: known.liveness.isActive,
     }));
+  }
+
+  /** The last client of each name that has gone, the latest first. */
+  get gone(): readonly GoneClient[] {
+    return [...this.left.values()].reverse();
   }
 
   get count(): number {
@@ -98,12 +114,31 @@ export class ConnectedClients implements Disposable {
   }
 
   add(client: NewClient): void {
-    this.clients.set(client.id, { client, since: this.now(), reads: new Map() });
-    this.noteConnection();
+    const liveness = new Liveness(this.now, () => this.noteChange());
+    this.clients.set(client.id, { client, since: this.now(), reads: new Map(), liveness });
+    this.noteChange();
   }
 
   remove(id: string): void {
-    if (this.clients.delete(id)) this.noteConnection();
+    const known = this.clients.get(id);
+    if (!known) return;
+    known.liveness.dispose();
+    this.clients.delete(id);
+    this.noteChange();
+    const gone = shown(known);
+    if (isTrial(gone)) return;
+    this.left.delete(gone.key);
+    this.left.set(gone.key, gone);
+    dropOldest(this.left, maxGone);
+  }
+
+  noteRequest(id: string): void {
+    this.clients.get(id)?.liveness.noteRequest();
+  }
+
+  /** Notes a stream on which the client listens. @returns what is to be called when it closes. */
+  noteStream(id: string): () => void {
+    return this.clients.get(id)?.liveness.noteStream() ?? (() => undefined);
   }
 
   /** Records that the client received this resource. */
@@ -138,6 +173,7 @@ export class ConnectedClients implements Disposable {
   }
 
   dispose(): void {
+    for (const { liveness } of this.clients.values()) liveness.dispose();
     this.owned.dispose();
   }
 
@@ -146,14 +182,30 @@ export class ConnectedClients implements Disposable {
     dropOldest(this.disconnected, maxDisconnected);
   }
 
-  private noteConnection(): void {
-    this.connectedOrDisconnected = true;
+  private noteChange(): void {
+    this.cameOrWent = true;
     this.notifying.poke('all');
   }
 
   private notify(): void {
-    const { connectedOrDisconnected } = this;
-    this.connectedOrDisconnected = false;
-    this.changed.fire({ connectedOrDisconnected });
+    const { cameOrWent } = this;
+    this.cameOrWent = false;
+    this.changed.fire({ cameOrWent });
   }
+}
+
+/** Whether this is the extension itself, which tries a connection. */
+export function isTrial({ identity }: Pick<Presence, 'identity'>): boolean {
+  return identity.name === trialName;
+}
+
+function shown({ client, reads, liveness }: Known): GoneClient {
+  const { id, key, identity } = client;
+  return {
+    id,
+    ...(key !== undefined && { key }),
+    identity,
+    reads: [...reads].map(([uri, at]) => ({ uri, at })).reverse(),
+    lastAt: liveness.lastAt,
+  };
 }

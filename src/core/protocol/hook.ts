@@ -1,3 +1,5 @@
+import { trialName } from './serverDeclaration';
+
 /** The contract between the bridge's hook (`bridge.js --hook CLIENT`) and a window. */
 
 /**
@@ -16,7 +18,7 @@ export const hookPath = '/hook';
 export type HookDelivery = 'changes' | 'whole' | 'nothing';
 
 /** The session of a hook that the extension tries. No client receives that text, so it is not remembered. */
-export const trialSession = 'mcp-workspace-bridge-trial';
+export const trialSession = trialName;
 
 export interface HookRequest {
   /** The id of an `AiClient`, such as `claude-code`. */

@@ -58,5 +58,11 @@ export const disconnectedKey = 'mcp-workspace-bridge/disconnected';
 /** The bridge's header with the id of the AI client whose entry started it. */
 export const clientHeader = 'x-mcp-workspace-bridge-client';
 
+/** The name of the extension itself, where it tries a connection as an AI tool would have it. */
+export const trialName = 'mcp-workspace-bridge-trial';
+
+/** By this notification the bridge says that a client of 2026-07-28, which has no session to end, has ended. */
+export const endedMethod = 'notifications/mcp-workspace-bridge/ended';
+
 /** The limit for the body of one message to the server. */
 export const maxMessageBytes = 1024 * 1024;

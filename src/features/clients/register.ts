@@ -2,64 +2,93 @@ import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { bridgeFiles } from './bridge/bridgeFiles';
 import type { Facts } from './model/diagnosis';
+import { Coalescer } from '../../base/coalescer';
 import { toError } from '../../base/errors';
-import type { Disposable } from '../../base/events';
+import { DisposableStore, type Disposable } from '../../base/events';
+import type { Receipts } from '../../core/brief/receipts';
 import type { PanelFeature } from '../../panel/panelFeature';
 import type { AiClients } from './model/aiClients';
 import type { Core } from '../../wiring/core';
 import { clientsPanel } from './panel/clientsPanel';
 import { parseUri } from '../../core/documents/uris';
 import { candidatePorts } from '../../server/http/port';
+import { ToolsHere } from './toolsHere';
+
+/** The settings of tools are read at most this often while the person goes from window to window. */
+const lookMs = 30_000;
 
 /** What the AI clients of this machine have to do with this window. */
 interface Here {
   /** The window by its id, and its workspace as it is known to other processes. */
   readonly window: { readonly id: string; readonly workspace: string };
   readonly stateFolder: string;
+  readonly brief: { readonly receipts: Pick<Receipts, 'lastBriefs' | 'onDidChange'> };
   git(): Facts['git'];
   providers(): Facts['providers'];
 }
 
 interface Clients {
   readonly panel: PanelFeature;
+  readonly tools: Pick<ToolsHere, 'here' | 'onDidChange'>;
   /** The clients that can be connected here. */
   ids(): Promise<readonly string[]>;
 }
 
 /** Connects the AI clients of this machine to the window. */
 export function registerClients(core: Core, here: Here): Clients {
-  core.own.add(followBridge(core, here));
   const open = () => loadAiClients(core, here);
-  core.own.add(offerOnce(core, open));
+  const tools = core.own.add(new ToolsHere(core.context.globalState, open));
+  core.own.add(whenServing(core, here, tools));
+  core.own.add(followSettings(core, tools));
+  const fail = (cause: unknown) => core.log.error(toError(cause));
+  core.own.add(tools.follow(core.server.clients, here.brief.receipts, fail));
   return {
-    panel: clientsPanel(open),
+    panel: clientsPanel(open, tools),
+    tools,
     ids: async () => (await (await open()).configs.all()).map(({ id }) => id),
   };
 }
 
-/** Updates the bridge's copy once the server runs: nobody waits for it then, and the workspace is trusted. */
-function followBridge(core: Core, here: Here): Disposable {
-  const { files, source, version } = bridgeOf(core, here);
-  const { platform, execPath, env } = process;
+/** Whenever the server runs: nobody waits for it then, and the workspace is trusted. */
+function whenServing(core: Core, here: Here, tools: ToolsHere): Disposable {
+  let hasOffered = false;
   return core.server.onDidChangeStatus(({ state }) => {
     if (state !== 'serving') return;
-    const runtime = { platform, execPath, env };
-    import('./bridge/bridgeCopy')
-      .then(({ copyBridge }) => copyBridge({ source, version, files, runtime }))
+    const isFirst = !hasOffered;
+    hasOffered = true;
+    updateBridge(core, here)
+      .catch((cause: unknown) => core.log.error(toError(cause)))
+      .then(() => tools.refresh())
+      .then(() => (isFirst ? offer(core, tools) : undefined))
       .catch((cause: unknown) => core.log.error(toError(cause)));
   });
 }
 
-/** Once the server runs for the first time: nobody waits for it then, and the workspace is trusted. */
-function offerOnce({ server, context, log }: Core, open: () => Promise<AiClients>): Disposable {
-  const listening = server.onDidChangeStatus(({ state }) => {
-    if (state !== 'serving') return;
-    listening.dispose();
-    import('./panel/offerToConnect')
-      .then(({ offerToConnect }) => offerToConnect(context.globalState, open))
-      .catch((cause: unknown) => log.error(toError(cause)));
+async function updateBridge(core: Core, here: Here): Promise<void> {
+  const { files, source, version } = bridgeOf(core, here);
+  const { platform, execPath, env } = process;
+  const { copyBridge } = await import('./bridge/bridgeCopy');
+  await copyBridge({ source, version, files, runtime: { platform, execPath, env } });
+}
+
+async function offer({ context }: Core, { states }: ToolsHere): Promise<void> {
+  const { offerToConnect } = await import('./panel/offerToConnect');
+  await offerToConnect(context.globalState, states);
+}
+
+/** Other programs, such as the tools themselves, change the settings of tools: they are looked at when the person comes back. */
+function followSettings({ server, log }: Core, tools: ToolsHere): Disposable {
+  const own = new DisposableStore();
+  const looks = new Coalescer<'settings'>(lookMs, () => {
+    tools.refresh().catch((cause: unknown) => log.error(toError(cause)));
   });
-  return listening;
+  own.add(looks);
+  own.add(
+    vscode.window.onDidChangeWindowState(
+      ({ focused }) => focused && server.status.state === 'serving' && looks.poke('settings'),
+    ),
+  );
+  return own;
 }
 
 async function loadAiClients(core: Core, here: Here): Promise<AiClients> {

@@ -3,7 +3,9 @@ import { everyClient, type Rule } from '../../core/sharing/rules';
 import type { RuleScope } from '../../core/sharing/sharingRules';
 import { topics, type SharingLevel, type Topic } from '../../core/sharing/topics';
 import type { PanelDeps } from '../ports';
+import { aiTools } from '../aiTools';
 import { levelName, ruleClientName, topicName } from '../texts/sharingWords';
+import { nameToolState } from '../texts/toolStateText';
 
 /** A level, or `inherited` for that of all clients. */
 type Choice = SharingLevel | 'inherited';
@@ -17,7 +19,10 @@ export interface AskedRule extends Omit<Rule, 'level'> {
 /** The parts of a rule that are known before the person is asked. */
 export type RuleSubject = Partial<Pick<Rule, 'client' | 'topic'>>;
 
-type Deps = Pick<PanelDeps, 'server' | 'sharing' | 'providers' | 'aiClientIds' | 'clientLabel'>;
+type Deps = Pick<
+  PanelDeps,
+  'server' | 'brief' | 'tools' | 'sharing' | 'providers' | 'aiClientIds' | 'clientLabel'
+>;
 
 /** Asks for a rule; `undefined` if cancelled. */
 export async function askRule(deps: Deps, subject: RuleSubject): Promise<AskedRule | undefined> {
@@ -30,16 +35,16 @@ export async function askRule(deps: Deps, subject: RuleSubject): Promise<AskedRu
   return { client, topic, level: choice === 'inherited' ? undefined : choice, scope };
 }
 
-/** The clients that are connected, that have a rule, or that can be connected here. */
+/** All clients, then the tools that are set up or were seen, those that have a rule, and others that can be set up here. */
 async function askClient(deps: Deps): Promise<string | undefined> {
-  const { server, sharing } = deps;
-  const connected = server.clients.all.flatMap(({ key }) => key ?? []);
-  const ruled = sharing.rules.active.map(({ client }) => client);
-  const here = await deps.aiClientIds();
-  const clients = new Set([everyClient, ...connected, ...ruled, ...here]);
+  const tools = aiTools(deps);
+  const states = new Map(tools.map(({ key, state }) => [key, nameToolState(state)]));
+  const ruled = deps.sharing.rules.active.map(({ client }) => client);
+  const known = tools.flatMap(({ key }) => key ?? []);
+  const clients = new Set([everyClient, ...known, ...ruled, ...(await deps.aiClientIds())]);
   const items = [...clients].map((client) => ({
     label: ruleClientName(deps, client),
-    description: connected.includes(client) ? vscode.l10n.t('connected') : '',
+    description: states.get(client) ?? '',
     client,
   }));
   const title = vscode.l10n.t('Sharing rules: for which AI tool?');

@@ -1,56 +1,52 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
-import type { ConnectedClient } from '../../core/protocol/connectedClients';
-import { clientName, comeBackHint } from '../texts/clientWords';
-import { clockTime } from '../texts/clockTime';
-import { ClientRow } from '../tree/clientRow';
+import { aiTools, type AiTool } from '../aiTools';
+import { comeBackHint, sessionInWords } from '../texts/clientWords';
+import { nameToolState } from '../texts/toolStateText';
+import { ToolRow } from '../tree/toolRow';
 import type { Command, CommandDeps } from './command';
 import { rowsOf } from './subjects';
 
-/** Commands for connected clients. */
+/** Commands for AI tools that are connected. */
 export const clientCommands = {
   'mcpBridge.disconnectClient': async (deps, target) => {
-    const clients = await clientsFor(deps, target);
-    if (clients.length === 0) return;
+    const tools = await toolsFor(deps, target);
+    if (tools.length === 0) return;
+    const clients = tools.flatMap((tool) => tool.clients);
     for (const { id } of clients) deps.server.clients.disconnect(id);
-    void offerMore(clients);
+    void offerMore(tools);
   },
 } satisfies Record<string, Command>;
 
-/** The clients of the selected rows; from the palette, the person picks them. */
-async function clientsFor(deps: CommandDeps, target: unknown): Promise<readonly ConnectedClient[]> {
-  if (target === undefined || target === null) return pickClients(deps);
-  const rows = rowsOf(deps, target);
-  return rows.flatMap((row) => (row instanceof ClientRow ? row.client : []));
+/** The tools of the selected rows; from the palette, the person picks them. */
+async function toolsFor(deps: CommandDeps, target: unknown): Promise<readonly AiTool[]> {
+  const isOpen = ({ clients }: AiTool) => clients.length > 0;
+  const tools = aiTools(deps).filter(isOpen);
+  if (target === undefined || target === null) return pickTools(tools);
+  const keys = rowsOf(deps, target).flatMap((row) =>
+    row instanceof ToolRow ? [row.tool.key] : [],
+  );
+  return tools.filter(({ key }) => keys.includes(key));
 }
 
-async function pickClients({ server }: CommandDeps): Promise<readonly ConnectedClient[]> {
-  const { all } = server.clients;
-  if (all.length === 0) throw new UserError(vscode.l10n.t('No client is connected.'));
-  const items = all.map((client) => ({
-    label: clientName(client.identity),
-    description: [
-      client.identity.version,
-      vscode.l10n.t('since {0}', clockTime(client.since)),
-      `MCP ${client.revision}`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    picked: all.length === 1,
-    client,
+async function pickTools(tools: readonly AiTool[]): Promise<readonly AiTool[]> {
+  if (tools.length === 0) throw new UserError(vscode.l10n.t('No AI tool is connected now.'));
+  const items = tools.map((tool) => ({
+    label: tool.label,
+    description: nameToolState(tool.state),
+    detail: tool.clients.map(sessionInWords).join('; '),
+    picked: tools.length === 1,
+    tool,
   }));
   const title = vscode.l10n.t('Which AI tools?');
   const picked = await vscode.window.showQuickPick(items, { title, canPickMany: true });
-  return (picked ?? []).map(({ client }) => client);
+  return (picked ?? []).map(({ tool }) => tool);
 }
 
-/** Clients may reconnect, so further steps are offered. */
-async function offerMore(clients: readonly ConnectedClient[]): Promise<void> {
-  const [only, second] = clients;
-  const said =
-    only && !second
-      ? vscode.l10n.t('Disconnected {0}.', clientName(only.identity))
-      : vscode.l10n.t('Ended the connections of {0} AI tools.', clients.length);
+/** Tools may connect again, so further steps are offered. */
+async function offerMore(tools: readonly AiTool[]): Promise<void> {
+  const names = tools.map(({ label }) => label).join(', ');
+  const said = vscode.l10n.t('Ended the connection of {0}.', names);
   const remedies = new Map([
     [vscode.l10n.t('Pause Sharing'), 'mcpBridge.pauseSharing'],
     [vscode.l10n.t('Replace Token'), 'mcpBridge.replaceToken'],

@@ -25,7 +25,7 @@ export const serverCommands = {
       {
         label: vscode.l10n.t('Restart Server'),
         iconPath: new vscode.ThemeIcon('debug-restart'),
-        detail: vscode.l10n.t('Tools that are connected connect again'),
+        detail: vscode.l10n.t('AI tools that are active connect again'),
         run: run('mcpBridge.restartServer'),
       },
       {
@@ -65,7 +65,7 @@ async function confirmNewToken(): Promise<boolean> {
     {
       modal: true,
       detail: vscode.l10n.t(
-        'Tools that were set up by hand stop working until they get the new one. The ones connected here go on.',
+        'Tools that were set up by hand stop working until they get the new one. The ones set up here go on.',
       ),
     },
     replace,

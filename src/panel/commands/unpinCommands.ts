@@ -4,7 +4,7 @@ import { remove } from '../../core/pins/edits';
 import type { Pin } from '../../core/pins/pin';
 import { pinTitles } from '../texts/pinTitle';
 import { offerUndo } from '../undoNotice';
-import { ClientRow } from '../tree/clientRow';
+import { ToolRow } from '../tree/toolRow';
 import { clientCommands } from './clientCommands';
 import type { Command, CommandDeps } from './command';
 import { pinsFor, rowOf } from './subjects';
@@ -13,7 +13,7 @@ import { pinsFor, rowOf } from './subjects';
 export const unpinCommands = {
   // A key has one command, whatever the row is. It is none of the menus', which outside of the tree would show the key, too.
   'mcpBridge.removeRow': async (deps, target, selected) =>
-    rowOf(target) instanceof ClientRow
+    rowOf(target) instanceof ToolRow
       ? clientCommands['mcpBridge.disconnectClient'](deps, target)
       : unpin(deps, await pinsFor(deps, target, selected)),
   'mcpBridge.unpin': async (deps, target, selected) =>

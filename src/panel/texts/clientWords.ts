@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { SentBrief } from '../../core/brief/receipts';
 import type { ClientIdentity } from '../../core/protocol/clientIdentity';
+import type { ConnectedClient } from '../../core/protocol/connectedClients';
 import type { PanelDeps } from '../ports';
+import { clockTime } from './clockTime';
 
 export function clientName({ name }: ClientIdentity): string {
   return name ?? vscode.l10n.t('A client without a name');
@@ -15,20 +17,17 @@ export function hookClientName(
   return clientLabel(client) ?? client;
 }
 
-export function clientsInWords(count: number): string {
-  switch (count) {
-    case 0:
-      return vscode.l10n.t('No client is connected.');
-    case 1:
-      return vscode.l10n.t('1 client is connected.');
-    default:
-      return vscode.l10n.t('{0} clients are connected.', count);
-  }
+/** Such as "claude-code · 2.1.3 · since 14:05 · MCP 2025-11-25". */
+export function sessionInWords({ identity, since, revision }: ConnectedClient): string {
+  const begin = vscode.l10n.t('since {0}', clockTime(since));
+  return [clientName(identity), identity.version, begin, `MCP ${revision}`]
+    .filter(Boolean)
+    .join(' · ');
 }
 
-/** Explains that a disconnected client may connect again. */
+/** Explains that a tool whose connection was ended may connect again. */
 export function comeBackHint(): string {
   return vscode.l10n.t(
-    'They may connect again by themselves. Pause sharing to show them nothing, or replace the token to shut out those that were set up with it.',
+    'AI tools may connect again by themselves. Pause sharing to show them nothing, or replace the token to shut out those that were set up with it.',
   );
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/events';
+import { foundTools } from '../aiTools';
 import type { PanelDeps } from '../ports';
 import { describeError } from '../texts/errorText';
 import { leftOutInWords } from '../texts/fateText';
@@ -18,6 +19,7 @@ export class PinsHead implements Disposable {
       deps.pinStore.onDidChange,
       deps.server.onDidChangeStatus,
       deps.brief.next.onDidChange,
+      deps.tools.onDidChange,
     ]) {
       this.owned.add(event(() => this.update()));
     }
@@ -45,6 +47,11 @@ export class PinsHead implements Disposable {
     }
     if (pinStore.isPaused) {
       return vscode.l10n.t('Sharing is paused: AI tools see nothing of this window.');
+    }
+    if (pinStore.pins.length === 0 && foundTools(this.deps).length > 0) {
+      return vscode.l10n.t(
+        'AI tools read your editors, files and problems from this window. What you pin comes first.',
+      );
     }
     const { active, sets } = pinStore.pinSets;
     return pinStore.pins.length === 0 && sets.length > 1

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ConnectedClient } from '../../core/protocol/connectedClients';
+import type { AiTool } from '../aiTools';
 import { splitTitle } from '../../core/pins/title';
 import { shortFolders } from './shortFolders';
 import type { CanonicalUri } from '../../core/documents/uris';
@@ -12,6 +12,8 @@ import { readResource, readTitle, type ReadResource } from '../readResource';
 import { applyLook, documentItem } from './items';
 import { resourceItem } from './resourceItem';
 import type { GroupDeps, Row } from './row';
+
+const maxReads = 10;
 
 interface Received {
   readonly uri: CanonicalUri;
@@ -29,17 +31,24 @@ interface Options {
   readonly client: string;
 }
 
-/** The resources that a client has read, below its row. */
+/** The resources that a tool has read, each once, the latest first. */
 export function readRows(
   deps: GroupDeps,
   parentId: string,
-  { id, key = everyClient, reads }: ConnectedClient,
+  { key = everyClient, clients, gone }: Pick<AiTool, 'key' | 'clients' | 'gone'>,
 ): readonly Row[] {
   const { receipts } = deps.panel.brief;
-  const received = reads.map(({ uri, at }) => {
-    const read = receipts.lastRead(id, uri);
-    return { uri, at, tokens: read && receipts.tokensOf(read) };
-  });
+  const all = [...clients, ...(gone ? [gone] : [])]
+    .flatMap(({ id, reads }) => reads.map((read) => ({ ...read, id })))
+    .sort((a, b) => a.at - b.at);
+  const latest = new Map(all.map((read) => [read.uri, read]));
+  const received = [...latest.values()]
+    .sort((a, b) => b.at - a.at)
+    .slice(0, maxReads)
+    .map(({ id, uri, at }) => {
+      const read = receipts.lastRead(id, uri);
+      return { uri, at, tokens: read && receipts.tokensOf(read) };
+    });
   return receivedRows(deps, received, { parentId, how: 'read', client: key });
 }
 

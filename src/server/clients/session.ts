@@ -106,6 +106,7 @@ export class Session implements Subscriber {
   /** @param body the messages of a POST. */
   async handle(exchange: Exchange, body?: JSONRPCMessage | readonly JSONRPCMessage[]) {
     this.lastUsedAt = this.now();
+    this.options.clients.noteRequest(this.id);
     const revision = exchange.header('mcp-protocol-version');
     if (revision !== undefined && !sessionRevisions.includes(revision)) {
       return exchange.refuse(unsupportedRevision(revision));
@@ -179,6 +180,7 @@ export class Session implements Subscriber {
     const stream = exchange.openStream({ 'mcp-session-id': this.id });
     if (!stream) return;
     this.transport.attach(stream);
+    stream.onClose(this.options.clients.noteStream(this.id));
     stream.onClose(() => {
       this.lastUsedAt = this.now();
       // The client has missed what it did not read, so it is notified of everything when it listens again.

@@ -46,8 +46,8 @@ export function callerOf({ info, key }: Pick<Caller, 'info' | 'key'>): Caller {
   return { id: JSON.stringify([key ?? '', name, version]), info, identity, key };
 }
 
-/** The client's own description, which a request of 2026-07-28 may carry. */
-export function clientInfo({ params }: JSONRPCRequest): Implementation | undefined {
+/** The client's own description, which a message of 2026-07-28 may carry. */
+export function clientInfo({ params }: Pick<JSONRPCRequest, 'params'>): Implementation | undefined {
   const info = params?._meta?.[CLIENT_INFO_META_KEY];
   return isSpecType.Implementation(info) ? info : undefined;
 }
@@ -80,12 +80,19 @@ export class StatelessClients implements Disposable {
   noteStream(caller: Caller, stream: Listening): void {
     const client = this.see(caller);
     client.streams.add(stream);
+    stream.onClose(this.clients.noteStream(client.id));
     this.clients.noteSubscriptions(client.id);
     stream.onClose(() => {
       client.streams.delete(stream);
       client.lastSeenAt = this.now();
       this.clients.noteSubscriptions(client.id);
     });
+  }
+
+  /** A process of the client has ended. Another one of the same name may still listen. */
+  noteEnd({ id }: Caller): void {
+    const client = this.seen.get(id);
+    if (client?.streams.size === 0) this.forget(client);
   }
 
   dispose(): void {
@@ -101,7 +108,10 @@ export class StatelessClients implements Disposable {
     client.lastSeenAt = this.now();
     this.seen.delete(id);
     this.seen.set(id, client);
-    if (known) return known;
+    if (known) {
+      this.clients.noteRequest(id);
+      return known;
+    }
     this.clients.add({
       id,
       key,

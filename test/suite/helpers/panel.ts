@@ -73,6 +73,12 @@ export class Panel {
     this.there.suggest();
   }
 
+  /** The AI tools of the machine; it has none at first. */
+  get tools() {
+    const { tools, findTools } = this.there;
+    return { find: findTools, noteSetUp: (id: string) => tools.noteSetUp([id]) };
+  }
+
   /** The content of the file of dismissed suggestions. */
   async dismissed(): Promise<unknown> {
     return JSON.parse((await readIfThere(this.there.dismissed)) ?? '[]');

@@ -32,6 +32,8 @@ import { createSuggestions, followSuggestions } from '../../../src/wiring/sugges
 import { watchWorkspace } from '../../../src/wiring/workspace';
 import { loadCommands } from '../../../src/panel/commands/loadCommands';
 import { clientsPanel } from '../../../src/features/clients/panel/clientsPanel';
+import type { AiClientState } from '../../../src/features/clients/model/aiClientConfig';
+import { ToolsHere } from '../../../src/features/clients/toolsHere';
 import { ChangingRules } from '../../unit/sharingRules';
 import { openTrees } from './openTrees';
 import { ShownRows } from './shownRows';
@@ -80,6 +82,11 @@ export async function openParts(
     createServer({ ...served, sharing, brief, extensionUri, stateFolder, log }),
   );
   own.add(followReads(brief, server));
+  let aiClients: readonly AiClientState[] = [];
+  const tools = own.add(
+    new ToolsHere(memory(), async () => ({ configs: { all: async () => aiClients } })),
+  );
+  own.add(tools.follow(server.clients, brief.receipts, fail));
   const parts = {
     workspace,
     pinStore,
@@ -92,6 +99,7 @@ export async function openParts(
     branch: async () => undefined,
     brief,
     server,
+    tools,
     aiClientIds: async () => [],
     log,
   };
@@ -99,7 +107,12 @@ export async function openParts(
   const core = { ...parts, own, context, identity: 'panel', kinds: all, documents };
   const git = registerGit(core);
   const databases = registerDatabases(core);
-  const features = [git.panel, databases.panel, registerPages(core), clientsPanel(noClients)];
+  const features = [
+    git.panel,
+    databases.panel,
+    registerPages(core),
+    clientsPanel(noClients, tools),
+  ];
   const panel = createPanelDeps(own, { extensionUri }, { ...parts, features });
   const shown = own.add(new PreviewDocuments());
   const deps: CommandDeps = {
@@ -119,6 +132,12 @@ export async function openParts(
     deps,
     server,
     failures,
+    tools,
+    /** What the settings of AI tools on this machine say from now on. */
+    findTools: (...found: readonly AiClientState[]) => {
+      aiClients = found;
+      return tools.refresh();
+    },
     catalog: served.catalog,
     databases: databases.added,
     commands: await loadCommands(features),

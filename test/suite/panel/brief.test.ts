@@ -35,7 +35,8 @@ describe('what clients receive unasked', () => {
   };
   const connect = async () => {
     session = await connectSession(endpoint(), newestSdk, { name: 'Claude Code', version: '2' });
-    await panel.expand('Claude Code, 2');
+    await panel.row('Claude Code, active');
+    await panel.expand('Claude Code');
     return session;
   };
   const showsRow = (pattern: string) =>
@@ -54,7 +55,6 @@ describe('what clients receive unasked', () => {
     await panel.server.start();
     await vscode.window.showTextDocument(vscode.Uri.parse(panel.uri('cart.ts')));
     await panel.run('mcpBridge.pin');
-    await panel.expand('Clients');
   });
   afterEach(async () => {
     await session?.close();
@@ -62,7 +62,7 @@ describe('what clients receive unasked', () => {
     // A client that only closes its connections stays listed.
     const { clients } = panel.server;
     for (const { id } of clients.all) clients.disconnect(id);
-    await panel.expectNoRow('Claude Code, 2');
+    await panel.expectNoRow('Claude Code, active');
   });
   after(closeAll);
 
@@ -120,16 +120,18 @@ describe('what clients receive unasked', () => {
 
   it('is noted for a hook, with what is pinned below it, whether its client is connected or not', async () => {
     assert.match(await tell({ session: 'noted' }), /export const cart/);
-    await showsRow(`Claude Code, Brief, sent at ${time}, ${tokens}`);
-    await panel.expand('Claude Code, Brief');
+    await showsRow(`Claude Code, last ${time}, brief ${time}, ${tokens}`);
+    await panel.expand('Claude Code');
+    await showsRow(`Brief, sent at ${time}, ${tokens}`);
+    await panel.expand('Brief, sent');
     await showsRow(`cart\\.ts, sent at ${time}, ${tokens}`);
     const lookalike = { name: 'claude-code-helper', version: '1' };
     const other = await connectSession(endpoint(), newestSdk, lookalike);
-    await panel.expectRows('Clients, 1', 'claude-code-helper', 'Claude Code, Brief');
+    await showsRow('claude-code-helper, active');
+    await showsRow(`Claude Code, last ${time}, brief ${time}, ${tokens}`);
     await other.close();
     await connect();
-    await showsRow(`Brief, sent at ${time}, ${tokens}`);
-    assert.ok(!(await panel.rows()).some((row) => row.startsWith('Claude Code, Brief')));
+    await showsRow(`Claude Code, active, brief ${time}, ${tokens}`);
   });
 
   it('is only the hunk after an edit of one line, and then nothing', async () => {

@@ -14,7 +14,7 @@ import { usePanel } from '../helpers/panel';
 const time = String.raw`(?:.* )?\d\d:\d\d`;
 const chat = String.raw`\$ \(error\) Chat \[more\] \(command:x\)`;
 
-describe('the clients in the panel', () => {
+describe('the AI tools in the panel', () => {
   const panel = usePanel('clients', {
     'README.md': '# Shop',
     'src/cart.ts': 'export {};\n\n\n',
@@ -34,7 +34,6 @@ describe('the clients in the panel', () => {
 
   before(async () => {
     await panel.server.start();
-    await panel.expand('Clients');
   });
   after(async () => {
     await session?.close();
@@ -43,13 +42,12 @@ describe('the clients in the panel', () => {
   });
 
   it('are none at first, and connected by a click', async () => {
-    await panel.expectRows('Clients, none', 'No client is connected');
-    const { item } = await panel.row('No client is connected');
+    const { item } = await panel.row('No AI tool is set up');
     assert.equal(item.command?.command, 'mcpBridge.connect');
-    assert.equal(item.contextValue, 'noClient');
+    assert.equal(item.contextValue, 'noTool');
   });
 
-  it('have names, versions and revisions', async () => {
+  it('are active while they are connected, and say more when asked', async () => {
     session = await connectSession(endpoint(), newestSdk, {
       name: 'chat',
       title: '$(error) Chat [more](command:x)',
@@ -57,10 +55,16 @@ describe('the clients in the panel', () => {
     });
     modern = await connectModern(endpoint(), { name: 'agent', version: '0.9' });
     await modern.subscribe(panel.uri('README.md'), panel.uri('src/cart.ts'));
-    await panel.expectRows('Clients, 2');
-    await showsRow(String.raw`${chat}, 1\.2\.3, since ${time}, MCP 2025-11-25`);
-    await showsRow(String.raw`agent, 0\.9, since ${time}, 2 subscriptions, MCP 2026-07-28`);
-    assert.equal((await panel.row('agent')).item.contextValue, 'client');
+    await showsRow(`${chat}, active`);
+    await showsRow('agent, active');
+    await panel.expectNoRow('No AI tool is set up');
+    const { item } = await panel.row('agent');
+    assert.equal(item.contextValue, 'tool.open');
+    const tooltip = String(item.tooltip);
+    assert.match(tooltip, new RegExp(`^agent · 0\\.9 · since ${time} · MCP 2026-07-28$`, 'm'));
+    await until('it says what it has subscribed to', async () =>
+      /^2 subscriptions:\n• /m.test(String((await panel.row('agent')).item.tooltip)),
+    );
   });
 
   it('have what they read below them, which opens the lines that were read', async () => {
@@ -112,17 +116,19 @@ describe('the clients in the panel', () => {
     await closeAll();
   });
 
-  it('are removed once they are disconnected, and end their session', async () => {
+  it('have had a session once it is ended, and keep what they have read', async () => {
     await panel.runOn('$ (error) Chat', 'mcpBridge.disconnectClient');
-    await panel.expectRows('Clients, 1', 'agent');
+    await showsRow(`${chat}, last ${time}`);
+    assert.equal((await panel.row('$ (error) Chat')).item.contextValue, 'tool');
+    await showsRow(`money\\.ts, read at ${time}(, ~.* tokens)?`);
     await assert.rejects(session.list(), /404|Session not found/);
   });
 
   it('without a session may connect again by themselves', async () => {
     await panel.runOn('agent', 'mcpBridge.removeRow');
-    await panel.expectRows('Clients, none');
+    await showsRow(`agent, last ${time}`);
     await modern.read(panel.uri('README.md'));
-    await showsRow(String.raw`agent, 0\.9, since ${time}, MCP 2026-07-28`);
+    await showsRow('agent, active');
   });
 
   it('are listed nothing while sharing is paused', async () => {

@@ -1,4 +1,3 @@
-import { access, readdir } from 'node:fs/promises';
 import {
   type AiClientConfigs,
   type AiClientState,
@@ -6,40 +5,21 @@ import {
   type ConfigChange,
   type ConfigPlace,
   type ConfigScope,
-  type HookCommand,
   type HookPlace,
-  type PartState,
   isConnected,
-  UnreadableConfig,
 } from '../model/aiClientConfig';
 import { Backups } from '../editing/backups';
-import type { AiClient, Switch } from './aiClient';
+import type { AiClient } from './aiClient';
 import { aiClientOf, aiClients } from './aiClients';
 import { clientLabel } from './clientNames';
+import { ClientParts, stateIn, type FoundPart, type PartsDeps } from './clientParts';
 import { expectConfig, readConfig, replaceConfig } from '../editing/configFile';
-import { connectIn, describe, disconnectIn, isOffIn, switchOnIn } from '../editing/configText';
-import { entryPart, newText, type EntryCommands } from '../editing/entryText';
+import { connectIn, disconnectIn, switchOnIn } from '../editing/configText';
+import { FileEdits } from '../editing/fileEdits';
+import { newText } from '../editing/entryText';
 import type { Part } from '../editing/part';
-import { Machine, type Disk, type MachineFacts } from './machine';
-import { ProjectFiles } from './projectFiles';
 
-interface Deps {
-  readonly machine: MachineFacts;
-  readonly projectFolder: () => string | undefined;
-  readonly command: (
-    client: { readonly isDesktopApp: boolean },
-    scope: ConfigScope,
-  ) => BridgeCommand;
-  /** The command that names the client; `undefined` if the installed bridge is too old for it. */
-  readonly namedCommand: (client: {
-    readonly id: string;
-    readonly isDesktopApp: boolean;
-  }) => BridgeCommand | undefined;
-  /** The command that sends the brief along; `undefined` if the installed bridge is too old for it. */
-  readonly hookCommand: (client: {
-    readonly id: string;
-    readonly isDesktopApp: boolean;
-  }) => HookCommand | undefined;
+interface Deps extends PartsDeps {
   readonly stateFolder: string;
 }
 
@@ -47,23 +27,12 @@ export function createAiClientConfigs(deps: Deps): AiClientConfigs {
   return new FileConfigs(deps);
 }
 
-const disk: Disk = {
-  isThere: (path) =>
-    access(path).then(
-      () => true,
-      () => false,
-    ),
-  namesIn: (folder) => readdir(folder).catch(() => []),
-};
-
 class FileConfigs implements AiClientConfigs {
-  private readonly machine: Machine;
-  private readonly project: ProjectFiles;
+  private readonly parts: ClientParts;
   private readonly backups: Backups;
 
-  constructor(private readonly deps: Deps) {
-    this.machine = new Machine(deps.machine, disk);
-    this.project = new ProjectFiles(this.machine, deps.projectFolder);
+  constructor(deps: Deps) {
+    this.parts = new ClientParts(deps);
     this.backups = new Backups(deps.stateFolder);
   }
 
@@ -77,37 +46,43 @@ class FileConfigs implements AiClientConfigs {
     action: 'connect' | 'disconnect',
   ): Promise<ConfigChange> {
     const client = aiClientOf(clientId);
-    const path = await this.pathOf(client, scope);
-    if (path === undefined) throw new Error(`${clientId} has no configuration of a ${scope}`);
-    const part = entryPart(client, this.commandsOf(client, scope, path));
+    const { path, part } = await this.parts.entryOf(client, scope);
     const change = await this.planPart(clientId, path, part, action);
     const { before, after } = change;
-    const off = action === 'connect' && after === before && (await this.switchOf(client, scope));
+    const off =
+      action === 'connect' && after === before && (await this.parts.switchOf(client, scope));
     if (off) return this.change(clientId, off.path, off.text, switchOnIn(off, off.text));
     return change;
   }
 
   async planHook(clientId: string, action: 'connect' | 'disconnect'): Promise<ConfigChange> {
-    const found = await this.hookOf(aiClientOf(clientId));
+    const found = await this.parts.hookOf(aiClientOf(clientId));
     if (!found) throw new Error(`${clientId} has no hooks`);
     return this.planPart(clientId, found.path, found.part, action);
   }
 
   async planSetUp(clientId: string, withHook: boolean): Promise<readonly ConfigChange[]> {
     const client = aiClientOf(clientId);
-    const entry = await this.plan(clientId, 'user', 'connect');
-    const off = await this.switchOf(client, 'user');
-    const hook = withHook ? await this.hookOf(client) : undefined;
-    const changes = new Map([[entry.path, entry]]);
-    const add = async (path: string, edit: (before: string | undefined) => string) => {
-      const known = changes.get(path);
-      const before = known ? known.after : await readConfig(path);
-      const change = known ?? (await this.change(clientId, path, before, before));
-      changes.set(path, { ...change, after: edit(before) });
-    };
-    if (off) await add(off.path, (before = '') => switchOnIn(off, before));
-    if (hook) await add(hook.path, (before) => connectIn(hook.part, hook.path, before));
-    return [...changes.values()].filter(({ before, after }) => before !== after);
+    const edits = new FileEdits();
+    const entry = await this.parts.entryOf(client, 'user');
+    const off = await this.parts.switchOf(client, 'user');
+    const hook = withHook ? await this.parts.hookOf(client) : undefined;
+    await edits.add(entry.path, (text) => connectIn(entry.part, entry.path, text));
+    if (off) await edits.add(off.path, (text = '') => switchOnIn(off, text));
+    if (hook) await edits.add(hook.path, (text) => connectIn(hook.part, hook.path, text));
+    return this.changes(clientId, edits);
+  }
+
+  async planTakeOut(clientId: string, scope: ConfigScope): Promise<readonly ConfigChange[]> {
+    const client = aiClientOf(clientId);
+    const edits = new FileEdits();
+    const takeOut = ({ path, part }: FoundPart) =>
+      edits.add(path, (text) => text && disconnectIn(part, path, text));
+    await takeOut(await this.parts.entryOf(client, scope));
+    const other = await this.placeOf(client, scope === 'user' ? 'project' : 'user');
+    const hook = (other?.entry ?? 'none') === 'none' ? await this.parts.hookOf(client) : undefined;
+    if (hook) await takeOut(hook);
+    return this.changes(clientId, edits);
   }
 
   async apply({ clientId, path, before, after }: ConfigChange): Promise<string | undefined> {
@@ -115,7 +90,7 @@ class FileConfigs implements AiClientConfigs {
     if (before === after) return undefined;
     const copy = before === undefined ? undefined : await this.backups.keep(clientId, path, before);
     const client = aiClientOf(clientId);
-    const isProject = path === (await this.pathOf(client, 'project'));
+    const isProject = path === (await this.parts.pathOf(client, 'project'));
     await replaceConfig(path, { before, after, newMode: isProject ? 0o666 : 0o600 });
     return copy;
   }
@@ -138,44 +113,24 @@ class FileConfigs implements AiClientConfigs {
     return this.change(clientId, path, before, after);
   }
 
+  private changes(clientId: string, { changed }: FileEdits): Promise<readonly ConfigChange[]> {
+    return Promise.all(
+      changed.map(({ path, before, after }) => this.change(clientId, path, before, after)),
+    );
+  }
+
   private async change(
     clientId: string,
     path: string,
     before: string | undefined,
     after: string | undefined,
   ): Promise<ConfigChange> {
-    return { clientId, path, outside: await this.project.outside(path), before, after };
-  }
-
-  /** An entry names its client, unless other clients read the same file. */
-  private commandsOf(client: AiClient, scope: ConfigScope, path: string): EntryCommands {
-    const unnamed = this.deps.command(client, scope);
-    const named = this.project.isShared(path) ? undefined : this.deps.namedCommand(client);
-    return { command: named ?? unnamed, unnamed };
-  }
-
-  /** The first switch that is off. Other files of the client that cannot be read are ignored. */
-  private async switchOf(
-    client: AiClient,
-    scope: ConfigScope,
-  ): Promise<(Switch & { readonly text: string }) | undefined> {
-    const switches = client.switches?.(this.machine, scope, this.deps.projectFolder()) ?? [];
-    for (const each of switches) {
-      try {
-        const text = await readConfig(each.path);
-        if (text !== undefined && isOffIn(each, text)) return { ...each, text };
-      } catch (cause) {
-        if (!(cause instanceof UnreadableConfig)) throw cause;
-      }
-    }
-    return undefined;
+    return { clientId, path, outside: await this.parts.project.outside(path), before, after };
   }
 
   private async stateOf(client: AiClient): Promise<AiClientState> {
-    const { id, programs } = client;
-    const isFound =
-      (await this.machine.isAnyThere(await client.installPaths(this.machine))) ||
-      (await Promise.all(programs.map((name) => this.machine.hasProgram(name)))).includes(true);
+    const { id } = client;
+    const isFound = await this.parts.isFound(client);
     const places = [await this.placeOf(client, 'user'), await this.placeOf(client, 'project')];
     const hook = await this.hookPlaceOf(client);
     return {
@@ -188,63 +143,17 @@ class FileConfigs implements AiClientConfigs {
   }
 
   private async placeOf(client: AiClient, scope: ConfigScope): Promise<ConfigPlace | undefined> {
-    const path = await this.pathOf(client, scope);
+    const path = await this.parts.pathOf(client, scope);
     if (path === undefined) return undefined;
-    const place = await this.entryIn(client, scope, path);
-    const off = isConnected(place) ? await this.switchOf(client, scope) : undefined;
+    const place = await this.parts.entryIn(client, scope, path);
+    const off = isConnected(place) ? await this.parts.switchOf(client, scope) : undefined;
     return off ? { scope, path, entry: 'off', offIn: off.path } : { scope, ...place };
   }
 
-  private entryIn(client: AiClient, scope: ConfigScope, path: string): Promise<PartState> {
-    return stateIn(path, entryPart(client, this.commandsOf(client, scope, path)));
-  }
-
   private async hookPlaceOf(client: AiClient): Promise<HookPlace | undefined> {
-    const found = await this.hookOf(client);
+    const found = await this.parts.hookOf(client);
     return (
       found && client.hook && { when: client.hook.when, ...(await stateIn(found.path, found.part)) }
     );
-  }
-
-  private async hookOf({
-    id,
-    hook,
-    isDesktopApp,
-  }: AiClient): Promise<{ readonly path: string; readonly part: Part } | undefined> {
-    const command =
-      hook && this.deps.hookCommand({ id, isDesktopApp: hook.isDesktopApp ?? isDesktopApp });
-    if (!command) return undefined;
-    const path = await hook.path(this.machine);
-    return { path, part: hook.part(path, command, this.machine.isWindows ? 'windows' : 'posix') };
-  }
-
-  /** If the home folder is the project, the file of the project may be the person's: then only that counts. */
-  private async pathOf(client: AiClient, scope: ConfigScope): Promise<string | undefined> {
-    const user = await this.chosen(client, 'user', await client.userFiles(this.machine));
-    if (scope === 'user') return user;
-    const project = await this.chosen(client, 'project', this.project.pathsOf(client));
-    return project === user ? undefined : project;
-  }
-
-  /** A client may read all of its files: then ours is the one with our entry, even if another is there now, too. */
-  private async chosen(
-    client: AiClient,
-    scope: ConfigScope,
-    paths: readonly string[],
-  ): Promise<string | undefined> {
-    for (const path of client.readsAll ? paths : []) {
-      const { entry = 'none' } = await this.entryIn(client, scope, path);
-      if (entry !== 'none') return path;
-    }
-    return this.machine.choose(paths);
-  }
-}
-
-async function stateIn(path: string, part: Part): Promise<PartState> {
-  try {
-    return { path, entry: describe(part, path, await readConfig(path)) };
-  } catch (cause) {
-    if (!(cause instanceof UnreadableConfig)) throw cause;
-    return { path, problem: cause.problem };
   }
 }

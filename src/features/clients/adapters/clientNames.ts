@@ -1,7 +1,7 @@
 import { isVSCodeName } from '../../../core/protocol/clientIdentity';
 
 /** The id of VS Code's own chat, which needs no entry. */
-const vscodeId = 'vscode';
+export const vscodeId = 'vscode';
 
 /** The products' own names, by the ids of the clients. */
 const labels: Readonly<Record<string, string>> = {

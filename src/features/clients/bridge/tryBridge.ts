@@ -2,6 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { clientEnvironment } from './clientEnvironment';
+import { trialName } from '../../../core/protocol/serverDeclaration';
 import type { BridgeCommand } from '../model/aiClientConfig';
 import type { BridgeTrial, TrialOutcome } from '../model/bridgeTrial';
 
@@ -95,7 +96,7 @@ async function listing(
   const hello = await ask(1, 'initialize', {
     protocolVersion: '2025-11-25',
     capabilities: {},
-    clientInfo: { name: 'mcp-workspace-bridge-trial', version },
+    clientInfo: { name: trialName, version },
   });
   if (hello.error) return refused(hello.error);
   send({ method: 'notifications/initialized' });

@@ -104,6 +104,16 @@ export interface AiClientState {
   readonly hook?: HookPlace;
 }
 
+/** Whether the client's settings name us, though the entry may be out of date or switched off. */
+export function isSetUp({ places }: Pick<AiClientState, 'places'>): boolean {
+  return places.some(({ entry }) => entry !== undefined && entry !== 'none');
+}
+
+/** Whether the client of this machine has no entry yet, and its files can be read. */
+export function isNew({ isFound, places }: AiClientState): boolean {
+  return isFound && places.every(({ entry }) => entry === 'none');
+}
+
 /** A planned change, which the user reviews before it is written. */
 export interface ConfigChange {
   readonly clientId: string;
@@ -138,6 +148,12 @@ export interface AiClientConfigs {
    * @throws UnreadableConfig if a file cannot be parsed.
    */
   planSetUp(clientId: string, withHook: boolean): Promise<readonly ConfigChange[]>;
+  /**
+   * Takes the entry out, and the hooks as well if it is the last entry: without one, the client could not read the
+   * resources that the brief names. One change for each file.
+   * @throws UnreadableConfig if a file cannot be parsed.
+   */
+  planTakeOut(clientId: string, scope: ConfigScope): Promise<readonly ConfigChange[]>;
   /**
    * Writes atomically, unless the file is a mount point, and keeps a copy of the previous file in the state folder.
    * @throws Obstructed if the file's content is no longer `before`.

@@ -101,7 +101,10 @@ export type Finding = { readonly mark: Mark } & (
   | { readonly type: 'guard'; readonly guard: Guard; readonly status: number | undefined }
   | { readonly type: 'discovery'; readonly state: DiscoveryState; readonly path: string }
   | ({ readonly type: 'bridge' | 'launcher' | 'node' } & BridgeFacts)
-  | { readonly type: 'client'; readonly label: string; readonly place: ConfigPlace | undefined }
+  | (Pick<AiClientState, 'id' | 'label'> & {
+      readonly type: 'client';
+      readonly place: ConfigPlace | undefined;
+    })
   | { readonly type: 'hook'; readonly label: string; readonly hook: HookPlace }
   | ({ readonly type: 'trial' } & BridgeTrial)
   | ({ readonly type: 'window' } & WindowFacts)
@@ -173,17 +176,18 @@ function ofBridge({ bridge, trial, sharing, server, sharingRules }: Facts): Find
 }
 
 /** Clients that are neither installed nor set up are left out. */
-function ofClient({ label, isFound, places }: AiClientState): Finding[] {
+function ofClient({ id, label, isFound, places }: AiClientState): Finding[] {
   const reported = places.filter(({ entry, problem }) => problem || entry !== 'none');
   if (reported.length > 0) {
     return reported.map((place) => ({
       type: 'client',
       mark: place.entry === 'unnamed' ? 'note' : good(place.entry === 'current'),
+      id,
       label,
       place,
     }));
   }
-  return isFound ? [{ type: 'client', mark: 'note', label, place: undefined }] : [];
+  return isFound ? [{ type: 'client', mark: 'note', id, label, place: undefined }] : [];
 }
 
 /** A file that cannot be read is reported once, though it may hold the entry, too. */

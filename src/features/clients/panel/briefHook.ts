@@ -9,6 +9,8 @@ import { remaining } from './remaining';
 interface Deps {
   readonly aiClients: AiClients;
   readonly review: ChangeReview;
+  /** Clients were connected. */
+  onDidConnect(ids: readonly string[]): Promise<void>;
 }
 
 /** Whether the client could send the brief along, but does not yet. */
@@ -40,6 +42,7 @@ export async function sendBrief(deps: Deps, client: AiClientState): Promise<void
         );
   const written = await change(deps, id, 'connect', question);
   if (!written) return;
+  await deps.onDidConnect([id]);
   const outcome = await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Window,
@@ -51,7 +54,7 @@ export async function sendBrief(deps: Deps, client: AiClientState): Promise<void
   if (outcome.type === 'passed' || outcome.type === 'nothing') {
     const done = vscode.l10n.t('Your pins now go with the prompts of {0}.', label);
     void vscode.window.showInformationMessage(
-      sentences(done, result, remaining(client, true), written.kept),
+      sentences(done, result, remaining(client, true).sentence, written.kept),
     );
   } else {
     const failed = vscode.l10n.t(

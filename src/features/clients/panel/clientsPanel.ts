@@ -1,9 +1,15 @@
 import type { PanelFeature } from '../../../panel/panelFeature';
 import type { AiClients } from '../model/aiClients';
+import type { ToolsHere } from '../toolsHere';
 
 /** @param open loads the AI clients of this machine. */
-export function clientsPanel(open: () => Promise<AiClients>): PanelFeature {
+export function clientsPanel(
+  open: () => Promise<AiClients>,
+  tools: Pick<ToolsHere, 'noteSetUp' | 'refresh'>,
+): PanelFeature {
   return {
-    load: async () => ({ commands: (await import('./connectCommands')).connectCommands(open) }),
+    load: async () => ({
+      commands: (await import('./connectCommands')).connectCommands(open, tools),
+    }),
   };
 }

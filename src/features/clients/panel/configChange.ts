@@ -5,10 +5,10 @@ import type { AiClients } from '../model/aiClients';
 import { describeFault } from './faultText';
 
 /** A file may have become unreadable since it was looked at: then there is no plan, and the person may open it. */
-export async function plan(
-  work: () => Promise<ConfigChange>,
+export async function plan<Planned>(
+  work: () => Promise<Planned>,
   aiClients: AiClients,
-): Promise<ConfigChange | undefined> {
+): Promise<Planned | undefined> {
   try {
     return await work();
   } catch (cause) {

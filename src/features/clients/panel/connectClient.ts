@@ -1,24 +1,31 @@
 import * as vscode from 'vscode';
+import type { PreviewDocuments } from '../../../panel/previewDocuments';
 import type { AiClientState, ConfigScope } from '../model/aiClientConfig';
 import type { ChangeReview } from './changeReview';
 import type { AiClients } from '../model/aiClients';
 import { canSendBrief, sendBrief, sendBriefLabel, stopBrief } from './briefHook';
 import { keptAt, offerToOpen, plan, sentences, write } from './configChange';
+import { disconnectClient } from './disconnectClient';
 import { pickAction, type Action } from './pickAction';
-import { pickAiClient } from './pickAiClient';
+import { pickAiClient, type StateOf } from './pickAiClient';
 import { remaining } from './remaining';
 import { describeTrial } from './trialText';
 
 interface Deps {
   readonly aiClients: AiClients;
   readonly review: ChangeReview;
-  /** A client was connected. */
-  onDidConnect(): Promise<void>;
+  readonly shown: PreviewDocuments;
+  readonly stateOf: StateOf;
+  /** Clients were connected. */
+  onDidConnect(ids: readonly string[]): Promise<void>;
+  /** One was disconnected, or is again as it was. */
+  onDidDisconnect(): Promise<void>;
 }
 
-/** Lets the person pick a client, and adds the entry to its file or removes it. */
-export async function connectClient(deps: Deps): Promise<void> {
-  const client = await pickAiClient(await deps.aiClients.configs.all());
+/** Adds the entry of a client to its file, or does something else with it. @param id otherwise the person picks it */
+export async function connectClient(deps: Deps, id?: string): Promise<void> {
+  const all = await deps.aiClients.configs.all();
+  const client = all.find((each) => each.id === id) ?? (await pickAiClient(all, deps.stateOf));
   if (client === 'ownChat') {
     await vscode.commands.executeCommand('workbench.mcp.listServer');
   } else if (client) {
@@ -31,8 +38,9 @@ async function act(deps: Deps, client: AiClientState, action: Action): Promise<v
   const { aiClients } = deps;
   switch (action.type) {
     case 'connect':
+      return connect(deps, client, action.scope);
     case 'disconnect':
-      return change(deps, client, action.scope, action.type);
+      return disconnectClient(deps, client, action.scope);
     case 'open':
       return offerToOpen(action.path, action.problem, aiClients);
     case 'copy':
@@ -48,65 +56,33 @@ async function act(deps: Deps, client: AiClientState, action: Action): Promise<v
   }
 }
 
-async function change(
-  deps: Deps,
-  client: AiClientState,
-  scope: ConfigScope,
-  action: 'connect' | 'disconnect',
-): Promise<void> {
+async function connect(deps: Deps, client: AiClientState, scope: ConfigScope): Promise<void> {
   const { aiClients, review } = deps;
-  const plans = (next: typeof action) =>
-    plan(() => aiClients.configs.plan(client.id, scope, next), aiClients);
-  const planned = await plans(action);
+  const next = () => plan(() => aiClients.configs.plan(client.id, scope, 'connect'), aiClients);
+  const planned = await next();
   if (!planned) return;
   const path = aiClients.shortPaths(planned.path);
   const outside = planned.outside && aiClients.shortPaths(planned.outside);
   const hints = sentences(
     outside && vscode.l10n.t('It is a link to {0}, outside of this project.', outside),
-    action === 'connect' && scope === 'project' ? commitHint() : undefined,
+    scope === 'project' ? commitHint() : undefined,
   );
   const answer = await review.ask(planned, {
     path,
-    question: questionOf(client, action, path),
+    question: vscode.l10n.t('Connect {0} by this change to {1}?', client.label, path),
     ...(hints !== '' && { hints }),
-    agree: action === 'connect' ? vscode.l10n.t('Connect') : vscode.l10n.t('Disconnect'),
+    agree: vscode.l10n.t('Connect'),
     other: vscode.l10n.t('Copy Entry'),
   });
   if (answer === 'other') return copyEntry(client, aiClients);
   if (answer !== 'agreed') return;
   const kept = keptAt(await write(planned, aiClients), aiClients);
-  if (action === 'disconnect') {
-    await stopWithLastEntry(deps, client, scope);
-    return offerToConnectAgain(deps, client, scope, path, kept);
-  }
-  const rest = await plans('connect');
+  const rest = await next();
   // It may be switched off in another file.
-  if (rest && rest.before !== rest.after) return change(deps, client, scope, 'connect');
-  await deps.onDidConnect();
+  if (rest && rest.before !== rest.after) return connect(deps, client, scope);
+  await deps.onDidConnect([client.id]);
   const consent = scope === 'project' ? consentHint(client) : undefined;
-  await test(deps, client, sentences(remaining(client, false), consent, kept));
-}
-
-/** Without any entry, the client could not read the resources that the brief names. */
-async function stopWithLastEntry(
-  deps: Deps,
-  client: AiClientState,
-  scope: ConfigScope,
-): Promise<void> {
-  const isLast = client.places.every(
-    (place) => place.scope === scope || !place.entry || place.entry === 'none',
-  );
-  if (isLast && client.hook?.entry && client.hook.entry !== 'none') await stopBrief(deps, client);
-}
-
-function questionOf(
-  { label }: AiClientState,
-  action: 'connect' | 'disconnect',
-  path: string,
-): string {
-  return action === 'disconnect'
-    ? vscode.l10n.t('Disconnect {0} by this change to {1}?', label, path)
-    : vscode.l10n.t('Connect {0} by this change to {1}?', label, path);
+  await test(deps, client, sentences(remaining(client, false).sentence, consent, kept));
 }
 
 function commitHint(): string {
@@ -137,7 +113,7 @@ async function test(deps: Deps, client: AiClientState, next?: string): Promise<v
   const choice =
     outcome.type === 'passed'
       ? await showInformationMessage(
-          sentences(vscode.l10n.t('{0} is connected.', label), result, next),
+          sentences(vscode.l10n.t('{0} is set up.', label), result, next),
           ...brief,
           diagnose,
         )
@@ -148,23 +124,6 @@ async function test(deps: Deps, client: AiClientState, next?: string): Promise<v
   if (choice === diagnose) {
     await vscode.commands.executeCommand('mcpBridge.diagnoseConnection');
   } else if (choice !== undefined) await sendBrief(deps, client);
-}
-
-async function offerToConnectAgain(
-  deps: Deps,
-  client: AiClientState,
-  scope: ConfigScope,
-  path: string,
-  kept: string | undefined,
-): Promise<void> {
-  const again = vscode.l10n.t('Connect Again');
-  const done = vscode.l10n.t(
-    '{0} is disconnected: the entry is no longer in {1}.',
-    client.label,
-    path,
-  );
-  const choice = await vscode.window.showInformationMessage(sentences(done, kept), again);
-  if (choice === again) await change(deps, client, scope, 'connect');
 }
 
 async function copyEntry({ id, label }: AiClientState, aiClients: AiClients): Promise<void> {

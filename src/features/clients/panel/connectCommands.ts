@@ -1,46 +1,51 @@
 import * as vscode from 'vscode';
 import { connectClient } from './connectClient';
-import { connectAtOnce, connectTools } from './connectTools';
+import { connectTools, type ToolChoice } from './connectTools';
 import { describeDiagnosis } from './diagnosisText';
+import { stateOf } from '../../../panel/aiTools';
+import type { Command, CommandDeps } from '../../../panel/commands/command';
+import { rowOf } from '../../../panel/commands/subjects';
 import { pulse } from '../../../panel/contextKeys';
 import { expectTrust } from '../../../panel/expectTrust';
-import type { Command } from '../../../panel/commands/command';
+import { ToolRow } from '../../../panel/tree/toolRow';
 import type { AiClients } from '../model/aiClients';
+import type { ToolsHere } from '../toolsHere';
 import { ChangeReview } from './changeReview';
 
 type Commands = Readonly<Record<string, Command>>;
 
 /** Commands that connect AI clients to this window. */
-export function connectCommands(open: () => Promise<AiClients>): Commands {
+export function connectCommands(
+  open: () => Promise<AiClients>,
+  tools: Pick<ToolsHere, 'noteSetUp' | 'refresh'>,
+): Commands {
   let review: ChangeReview | undefined;
   let diagnosis = '';
-  const onDidConnect = () => pulse('mcpBridge.clientConnected');
-  return {
-    'mcpBridge.connect': async ({ shown }, ids) => {
-      expectTrust();
-      const deps = { aiClients: await open(), shown, onDidConnect };
-      await (areIds(ids) ? connectAtOnce(deps, ids) : connectTools(deps));
+  const depsFor = async (panel: CommandDeps) => ({
+    aiClients: await open(),
+    shown: panel.shown,
+    stateOf: (id: string) => stateOf(panel, id),
+    onDidConnect: async (ids: readonly string[]) => {
+      await tools.noteSetUp(ids);
+      await pulse('mcpBridge.clientConnected');
     },
-    'mcpBridge.manageTool': async ({ shown }) => {
+    onDidDisconnect: () => tools.refresh(),
+  });
+  return {
+    'mcpBridge.connect': async (panel, target) => {
       expectTrust();
-      review ??= new ChangeReview(shown);
-      await connectClient({ aiClients: await open(), review, onDidConnect });
+      await connectTools(await depsFor(panel), isChoice(target) ? target : undefined);
+    },
+    'mcpBridge.manageTool': async (panel, target) => {
+      expectTrust();
+      review ??= new ChangeReview(panel.shown);
+      const row = rowOf(target);
+      const key = row instanceof ToolRow ? row.tool.key : undefined;
+      await connectClient({ ...(await depsFor(panel)), review }, key);
     },
     'mcpBridge.writeChange': async () => review?.write(),
     'mcpBridge.diagnoseConnection': async (deps) => {
-      const { shown } = deps;
-      diagnosis = await vscode.window.withProgress(
-        {
-          location: vscode.ProgressLocation.Window,
-          title: vscode.l10n.t('Looking at the connection…'),
-        },
-        async () => {
-          const here = await open();
-          return here.shortPaths(describeDiagnosis(await here.diagnose(), deps));
-        },
-      );
-      const name = `${vscode.l10n.t('Diagnosis')}.md`;
-      await shown.show('report', { name, text: diagnosis });
+      diagnosis = await diagnose(deps, open);
     },
     'mcpBridge.copyDiagnosis': async () => {
       await vscode.env.clipboard.writeText(diagnosis);
@@ -48,7 +53,23 @@ export function connectCommands(open: () => Promise<AiClients>): Commands {
   };
 }
 
-/** The ids of clients that the person has agreed to connect, see `offerToConnect`. */
-function areIds(target: unknown): target is readonly string[] {
-  return Array.isArray(target) && target.every((id) => typeof id === 'string');
+async function diagnose(deps: CommandDeps, open: () => Promise<AiClients>): Promise<string> {
+  const { shown } = deps;
+  const report = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Window,
+      title: vscode.l10n.t('Looking at the connection…'),
+    },
+    async () => {
+      const here = await open();
+      return here.shortPaths(describeDiagnosis(await here.diagnose(), deps));
+    },
+  );
+  await shown.show('report', { name: `${vscode.l10n.t('Diagnosis')}.md`, text: report });
+  return report;
+}
+
+/** What a row of a tool that is found, or an answer to `offerToConnect`, names. */
+function isChoice(target: unknown): target is ToolChoice {
+  return typeof target === 'object' && target !== null && 'ids' in target && 'isAgreed' in target;
 }

@@ -8,18 +8,29 @@ import type { TrialOutcome } from '../model/bridgeTrial';
 import { describeError } from '../../../panel/texts/errorText';
 import { describeFault } from './faultText';
 import { ConfigDiffs } from './configDiffs';
-import { write } from './configChange';
+import type { StateOf } from './pickAiClient';
 import { pickTools, type PickedTools } from './pickTools';
 import { remaining } from './remaining';
+import { filesThatChange, reviewChanges } from './reviewChanges';
 import { describeTrial } from './trialText';
+import { offerUndo, takeBack, writeAll } from './writeChanges';
 
 const warning = new vscode.ThemeIcon('warning');
 
 interface Deps {
   readonly aiClients: AiClients;
   readonly shown: PreviewDocuments;
-  /** A client was connected. */
-  onDidConnect(): Promise<void>;
+  readonly stateOf: StateOf;
+  /** Clients were connected. */
+  onDidConnect(ids: readonly string[]): Promise<void>;
+  /** The files of clients were put back. */
+  onDidDisconnect(): Promise<void>;
+}
+
+/** Tools that the person has chosen already, and whether they have agreed to the changes of their files, too. */
+export interface ToolChoice {
+  readonly ids: readonly string[];
+  readonly isAgreed: boolean;
 }
 
 /** The changes that connect several tools, and the tools that are left out. */
@@ -29,20 +40,19 @@ interface Plan extends PickedTools {
 }
 
 /** Has the person pick tools, shows all changes to their files at once, and connects them if the person agrees. */
-export async function connectTools(deps: Deps): Promise<void> {
-  const picked = await pickTools(await deps.aiClients.configs.all());
+export async function connectTools(deps: Deps, choice?: ToolChoice): Promise<void> {
+  const { aiClients, stateOf } = deps;
+  const all = await aiClients.configs.all();
+  const picked = choice
+    ? { clients: all.filter(({ id }) => choice.ids.includes(id)), withHooks: true }
+    : await pickTools(all, stateOf);
   if (!picked) return;
-  const plan = await planAll(picked, deps.aiClients);
-  const agreed = await review(deps, plan);
-  if (agreed === 'copy') return copyEntries(plan, deps.aiClients);
+  const plan = await planAll(picked, aiClients);
+  expectClients(plan);
+  const isAgreed = choice?.isAgreed === true || plan.changes.length === 0;
+  const agreed = isAgreed ? 'connect' : await review(deps, plan);
+  if (agreed === 'copy') return copyEntries(plan, aiClients);
   if (agreed === 'connect') await connectAll(deps, plan);
-}
-
-/** Connects these tools, to which the person has agreed already. */
-export async function connectAtOnce(deps: Deps, ids: readonly string[]): Promise<void> {
-  const all = await deps.aiClients.configs.all();
-  const clients = all.filter(({ id }) => ids.includes(id));
-  await connectAll(deps, await planAll({ clients, withHooks: true }, deps.aiClients));
 }
 
 async function planAll(
@@ -80,54 +90,32 @@ function whyLeftOut(label: string, cause: UserError, short: (path: string) => st
 
 type Agreement = 'connect' | 'copy';
 
-/** Shows the changes while the person decides. */
-async function review({ shown, aiClients }: Deps, plan: Plan): Promise<Agreement | undefined> {
-  expectClients(plan);
-  if (plan.changes.length === 0) return 'connect';
-  const diffs = new ConfigDiffs(shown, aiClients);
-  try {
-    await diffs.show(plan.changes);
-    return await confirm(plan);
-  } finally {
-    await diffs.close();
-  }
-}
-
 function expectClients({ clients, unreadable }: Plan): void {
   if (clients.length === 0) throw new UserError(unreadable.join(' '));
 }
 
-async function confirm({ clients, changes, unreadable }: Plan): Promise<Agreement | undefined> {
-  const files = new Set(changes.map(({ path }) => path)).size;
-  const detail = [
-    vscode.l10n.t('Files that change: {0}. A copy of each as it was is kept.', files),
-    ...unreadable,
-  ].join(' ');
-  const items: readonly (vscode.QuickPickItem & { readonly agreement?: Agreement })[] = [
-    { label: vscode.l10n.t('Connect'), detail, agreement: 'connect' },
-    { label: vscode.l10n.t('Copy Entries'), agreement: 'copy' },
-    { label: vscode.l10n.t('Cancel') },
-  ];
+function review(deps: Deps, plan: Plan): Promise<Agreement | undefined> {
+  const { clients, changes, unreadable } = plan;
   const names = clients.map(({ label }) => label).join(', ');
-  return (await askInPlace({ title: vscode.l10n.t('Connect {0}?', names), items }))?.agreement;
+  return reviewChanges<Agreement>(deps, changes, {
+    title: vscode.l10n.t('Connect {0}?', names),
+    answers: [
+      {
+        label: vscode.l10n.t('Connect'),
+        detail: [filesThatChange(changes), ...unreadable].join(' '),
+        answer: 'connect',
+      },
+      { label: vscode.l10n.t('Copy Entries'), answer: 'copy' },
+    ],
+  });
 }
 
 /** Writes all files, tries the bridge for each tool, and says what is left to do in each. */
 async function connectAll(deps: Deps, plan: Plan): Promise<void> {
-  expectClients(plan);
   const { clients, withHooks, changes, unreadable } = plan;
   const { aiClients } = deps;
-  const written: ConfigChange[] = [];
-  try {
-    for (const change of changes) {
-      await write(change, aiClients);
-      written.push(change);
-    }
-  } catch (cause) {
-    await undo(written, aiClients);
-    throw cause;
-  }
-  await deps.onDidConnect();
+  await writeAll(changes, aiClients);
+  await deps.onDidConnect(clients.map(({ id }) => id));
   const outcomes = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Trying the connections…') },
     () => Promise.all(clients.map(({ id }) => aiClients.tryBridge(id))),
@@ -137,9 +125,9 @@ async function connectAll(deps: Deps, plan: Plan): Promise<void> {
   const count = outcomes.filter(({ outcome }) => isGood(outcome)).length;
   const title =
     count === 1 && results.length === 1
-      ? vscode.l10n.t('{0} is connected.', results[0]?.label ?? '')
-      : vscode.l10n.t('AI tools that are connected: {0}', count);
-  await showResults(deps, { title, rows: [...results, ...leftOut], written });
+      ? vscode.l10n.t('{0} is set up.', results[0]?.label ?? '')
+      : vscode.l10n.t('AI tools that are set up: {0}', count);
+  await showResults(deps, { title, rows: [...results, ...leftOut], written: changes });
 }
 
 function resultOf(
@@ -151,7 +139,7 @@ function resultOf(
   return {
     label: client.label,
     iconPath: isDone ? new vscode.ThemeIcon('pass-filled') : warning,
-    detail: isDone ? remaining(client, hasHook) : describeTrial(outcome),
+    detail: isDone ? remaining(client, hasHook).sentence : describeTrial(outcome),
   };
 }
 
@@ -185,43 +173,10 @@ async function showResults(deps: Deps, results: Results): Promise<void> {
   }
   await diffs.close();
   // Another list may have taken the place of this one.
-  if (!picked && (await offerUndo(title)) === 'undo') return takeBack(written, aiClients);
-  if (picked?.next === 'undo') await takeBack(written, aiClients);
-}
-
-async function offerUndo(title: string): Promise<Next | undefined> {
-  const label = vscode.l10n.t('Undo');
-  return (await vscode.window.showInformationMessage(title, label)) === label ? 'undo' : undefined;
-}
-
-async function takeBack(written: readonly ConfigChange[], aiClients: AiClients): Promise<void> {
-  const changed = await undo(written, aiClients);
-  if (changed.length > 0) {
-    throw new UserError(
-      vscode.l10n.t(
-        'Other programs have changed these files since, so they stay as they are: {0}',
-        changed.map((path) => aiClients.shortPaths(path)).join(', '),
-      ),
-    );
+  if (picked ? picked.next === 'undo' : await offerUndo(title)) {
+    await takeBack(written, aiClients);
+    await deps.onDidDisconnect();
   }
-  void vscode.window.showInformationMessage(
-    vscode.l10n.t('The files of settings are as they were before.'),
-  );
-}
-
-/** Puts the files back as they were. @returns the paths of those that could not be, such as one that was changed since. */
-async function undo(
-  written: readonly ConfigChange[],
-  aiClients: AiClients,
-): Promise<readonly string[]> {
-  const failed: string[] = [];
-  for (const { before, after, ...change } of written) {
-    await write({ ...change, before: after, after: before }, aiClients).catch((cause: unknown) => {
-      if (!(cause instanceof UserError)) throw cause;
-      failed.push(change.path);
-    });
-  }
-  return failed;
 }
 
 async function copyEntries(

@@ -12,14 +12,14 @@ import { describeRule, ruleClientName, whoseRule } from '../../../panel/texts/sh
 import { describeRefusal, remedyOfRefusal } from '../../../panel/texts/rulesText';
 import type { PanelDeps } from '../../../panel/ports';
 import { describeCopy, describeLauncher, describeNode } from './bridgeText';
+import { describeClient } from './clientText';
 import { describeGit } from './gitText';
-import { describeFault } from './faultText';
 import { describeHook } from './hookText';
 import { describeProvider } from './providerText';
 import { describeTrial } from './trialText';
 import { describeWhereabouts, describeWindow } from './whereText';
 
-type Deps = Pick<PanelDeps, 'server' | 'clientLabel' | 'providers'>;
+type Deps = Pick<PanelDeps, 'server' | 'brief' | 'tools' | 'clientLabel' | 'providers'>;
 
 /** The most lines that are quoted of the bridge's standard error. */
 const maxQuoted = 8;
@@ -109,7 +109,7 @@ function describeFinding(finding: Finding, deps: Deps): string {
     case 'trial':
       return [describeTrial(finding.outcome), ...quoted(finding.said)].join('\n');
     case 'client':
-      return describeClient(finding);
+      return describeClient(deps, finding);
     case 'hook':
       return describeHook(finding.label, finding.hook);
     case 'window':
@@ -201,34 +201,4 @@ function quoted(said: string): string[] {
     .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
     .slice(0, maxQuoted)
     .map((line) => `  > ${line}`);
-}
-
-function describeClient({ label, place }: Extract<Finding, { type: 'client' }>): string {
-  if (!place) return l10n.t('{0}: not connected. Run "Manage AI Tool…".', label);
-  const { path, entry, offIn = path, problem } = place;
-  if (problem) {
-    const fault = describeFault(problem.fault);
-    return l10n.t('{0}: {1} cannot be read. Line {2}: {3}', label, path, problem.line, fault);
-  }
-  if (entry === 'off') {
-    return l10n.t(
-      '{0}: the entry is switched off in {1}. Switch it on in {0}, or with "Manage AI Tool…".',
-      label,
-      offIn,
-    );
-  }
-  if (entry === 'unnamed') {
-    return l10n.t(
-      '{0}: connected in {1}. The entry does not name {0}, so sharing rules go by the name that it gives itself. Run "Manage AI Tool…" to renew it.',
-      label,
-      path,
-    );
-  }
-  return entry === 'current'
-    ? l10n.t('{0}: connected in {1}.', label, path)
-    : l10n.t(
-        '{0}: the entry in {1} is out of date. Run "Manage AI Tool…" to renew it.',
-        label,
-        path,
-      );
 }

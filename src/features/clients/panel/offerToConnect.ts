@@ -1,16 +1,15 @@
 import * as vscode from 'vscode';
-import type { AiClients } from '../model/aiClients';
-import { isNew } from './pickTools';
+import { isNew, type AiClientState } from '../model/aiClientConfig';
 
 const isAnsweredKey = 'hasOfferedToConnect';
 
 /** Offers, once on this computer, to connect the AI tools that are found on it. */
 export async function offerToConnect(
   memory: vscode.Memento,
-  open: () => Promise<AiClients>,
+  tools: readonly AiClientState[],
 ): Promise<void> {
   if (memory.get<boolean>(isAnsweredKey)) return;
-  const found = (await (await open()).configs.all()).filter(isNew);
+  const found = tools.filter(isNew);
   const [first] = found;
   if (!first) return;
   const names = new Intl.ListFormat(vscode.env.language).format(found.map(({ label }) => label));
@@ -31,6 +30,6 @@ export async function offerToConnect(
   await memory.update(isAnsweredKey, true);
   if (answer === connect) {
     const ids = found.map(({ id }) => id);
-    await vscode.commands.executeCommand('mcpBridge.connect', ids);
+    await vscode.commands.executeCommand('mcpBridge.connect', { ids, isAgreed: true });
   } else if (answer === choose) await vscode.commands.executeCommand('mcpBridge.connect');
 }

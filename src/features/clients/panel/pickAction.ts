@@ -31,16 +31,22 @@ export async function pickAction(
     (client.hook?.entry ?? 'none') === 'none';
   const [only] = inPlaces;
   if (only && inPlaces.length === 1 && isFresh && !aiClients.fromOwnComputer) return only.action;
-  const picked = await vscode.window.showQuickPick(
-    [...inPlaces, ...briefActions(client, aiClients), ...others(client, aiClients)],
-    {
-      title: client.label,
-      placeHolder: isFresh
-        ? vscode.l10n.t('For which projects?')
-        : vscode.l10n.t('What is to be done?'),
-      matchOnDetail: true,
-    },
-  );
+  const short = (path: string) => aiClients.shortPaths(path);
+  const items = [
+    ...inPlaces,
+    ...attachActions(client, short),
+    ...others(client, aiClients),
+    // The first entry is preselected: nothing is undone by Enter alone.
+    ...detachActions(client, short),
+    ...disconnectActions(client, short),
+  ];
+  const picked = await vscode.window.showQuickPick(items, {
+    title: client.label,
+    placeHolder: isFresh
+      ? vscode.l10n.t('For which projects?')
+      : vscode.l10n.t('What is to be done?'),
+    matchOnDetail: true,
+  });
   return picked?.action;
 }
 
@@ -56,21 +62,15 @@ function actionsFor(
   }
   const connect = (icon: string, label: string) =>
     item(icon, label, { type: 'connect', scope }, detail);
-  const disconnect = item(
-    'debug-disconnect',
-    isUser ? vscode.l10n.t('Disconnect for you') : vscode.l10n.t('Disconnect in this project'),
-    { type: 'disconnect', scope },
-    detail,
-  );
   switch (entry) {
     case 'current':
-      return [disconnect];
+      return [];
     case 'unnamed':
     case 'outdated':
-      return [connect('sync', vscode.l10n.t('Bring the entry up to date')), disconnect];
+      return [connect('sync', vscode.l10n.t('Bring the entry up to date'))];
     case 'off': {
       const label = vscode.l10n.t('Switch the entry on');
-      return [item('debug-start', label, { type: 'connect', scope }, short(offIn)), disconnect];
+      return [item('debug-start', label, { type: 'connect', scope }, short(offIn))];
     }
     case 'none':
     case undefined:
@@ -81,21 +81,39 @@ function actionsFor(
 }
 
 /** The brief names resources, which the client reads by its entry. */
-function briefActions(client: AiClientState, aiClients: AiClients): Item[] {
+function attachActions(client: AiClientState, short: (path: string) => string): Item[] {
   const { hook, places } = client;
   if (!hook) return [];
   const { path, entry, problem } = hook;
-  const detail = aiClients.shortPaths(path);
+  const detail = short(path);
   if (problem) {
     if (places.some((place) => place.path === path)) return [];
     const label = vscode.l10n.t('Open the file, which cannot be read');
     return [item('warning', label, { type: 'open', path, problem }, detail)];
   }
   const send = item('mention', sendBriefLabel(client), { type: 'sendBrief' }, detail);
-  const renew = item('sync', vscode.l10n.t('Bring the hook up to date'), send.action, detail);
-  const stop = item('mute', vscode.l10n.t('Stop Attaching My Pins'), { type: 'stopBrief' }, detail);
   if (entry === 'none') return places.some(isConnected) ? [send] : [];
-  return entry === 'outdated' ? [renew, stop] : [stop];
+  const renew = vscode.l10n.t('Bring the hook up to date');
+  return entry === 'outdated' ? [item('sync', renew, send.action, detail)] : [];
+}
+
+function detachActions({ hook }: AiClientState, short: (path: string) => string): Item[] {
+  if (!hook || hook.problem || hook.entry === 'none') return [];
+  const stop = vscode.l10n.t('Stop Attaching My Pins');
+  return [item('mute', stop, { type: 'stopBrief' }, short(hook.path))];
+}
+
+function disconnectActions({ places }: AiClientState, short: (path: string) => string): Item[] {
+  const withEntry = places.filter(({ entry }) => entry !== undefined && entry !== 'none');
+  return withEntry.map(({ scope, path }) => {
+    const label =
+      withEntry.length === 1
+        ? vscode.l10n.t('Disconnect')
+        : scope === 'user'
+          ? vscode.l10n.t('Disconnect for you')
+          : vscode.l10n.t('Disconnect in this project');
+    return item('debug-disconnect', label, { type: 'disconnect', scope }, short(path));
+  });
 }
 
 function others({ places }: AiClientState, { fromOwnComputer }: AiClients): Item[] {

@@ -1,8 +1,15 @@
 import * as vscode from 'vscode';
-import { isConnected, type AiClientState, type ConfigScope } from '../model/aiClientConfig';
+import type { ToolState } from '../../../core/protocol/toolState';
+import { nameToolState } from '../../../panel/texts/toolStateText';
+import { vscodeId } from '../adapters/clientNames';
+import { isConnected, isSetUp, type AiClientState } from '../model/aiClientConfig';
+import { describeProblem } from './problemText';
 
 /** A client of the list, or VS Code's own chat, which needs no entry. */
 export type PickedAiClient = AiClientState | 'ownChat';
+
+/** The state of a tool that is set up or was seen, by its id. */
+export type StateOf = (id: string) => ToolState | undefined;
 
 interface Item extends vscode.QuickPickItem {
   readonly client?: PickedAiClient;
@@ -11,14 +18,16 @@ interface Item extends vscode.QuickPickItem {
 /** Lists the clients that were found first; `undefined` if cancelled. */
 export async function pickAiClient(
   clients: readonly AiClientState[],
+  stateOf: StateOf,
 ): Promise<PickedAiClient | undefined> {
-  const connected = clients.filter(hasEntry);
-  const others = clients.filter((client) => !hasEntry(client));
+  const itemOf = (client: AiClientState) => toItem(client, stateOf(client.id));
+  const setUp = clients.filter(isSetUp);
+  const others = clients.filter((client) => !isSetUp(client));
   const found = others.filter(({ isFound }) => isFound);
   const missing = others.filter(({ isFound }) => !isFound);
   const items = [
     ...group(vscode.l10n.t('Found on this computer'), found.map(itemOf)),
-    ...group(vscode.l10n.t('Connected'), [...connected.map(itemOf), ...ownChat()]),
+    ...group(vscode.l10n.t('Set up'), [...setUp.map(itemOf), ...ownChat(stateOf)]),
     ...group(vscode.l10n.t('Not found on this computer'), missing.map(itemOf)),
   ];
   const picked = await vscode.window.showQuickPick(items, {
@@ -29,57 +38,34 @@ export async function pickAiClient(
   return picked?.client;
 }
 
-function hasEntry({ places }: AiClientState): boolean {
-  return places.some(({ entry }) => entry !== undefined && entry !== 'none');
-}
-
 function group(label: string, items: readonly Item[]): Item[] {
   const separator = { label, kind: vscode.QuickPickItemKind.Separator };
   return items.length > 0 ? [separator, ...items] : [];
 }
 
 /** An editor derived from VS Code may have none that knows MCP. */
-function ownChat(): Item[] {
+function ownChat(stateOf: StateOf): Item[] {
   if (!vscode.lm?.registerMcpServerDefinitionProvider) return [];
   return [
     {
       label: vscode.l10n.t('Chat of {0}', vscode.env.appName),
       iconPath: new vscode.ThemeIcon('pass-filled'),
-      description: vscode.l10n.t('connected by itself'),
+      description: nameToolState(stateOf(vscodeId) ?? { type: 'setUp' }),
       client: 'ownChat',
     },
   ];
 }
 
-function itemOf(client: AiClientState): Item {
-  const { places } = client;
-  const connected = places.filter(isConnected);
-  const state =
-    stateOf(client) ??
-    (connected.length > 0 ? connectedIn(connected.map(({ scope }) => scope)) : undefined);
+function toItem(client: AiClientState, state: ToolState | undefined): Item {
+  const { label, places } = client;
+  const scopes = places.filter(isConnected).map(({ scope }) => scope);
+  const notes = [
+    state && nameToolState(state),
+    describeProblem(client),
+    scopes.includes('project') && vscode.l10n.t('in this project'),
+  ];
   const iconPath = new vscode.ThemeIcon(iconOf(client));
-  return { label: client.label, iconPath, ...(state && { description: state }), client };
-}
-
-/** The state of a client that is neither plainly connected nor plainly not. */
-function stateOf({ places, hook }: AiClientState): string | undefined {
-  if (places.some(({ problem }) => problem)) {
-    return vscode.l10n.t('its file of settings cannot be read');
-  }
-  if (places.some(({ entry }) => entry === 'outdated')) {
-    return vscode.l10n.t('its entry is out of date');
-  }
-  if (hook?.entry === 'outdated') return vscode.l10n.t('its hook is out of date');
-  return places.some(({ entry }) => entry === 'off')
-    ? vscode.l10n.t('its entry is switched off')
-    : undefined;
-}
-
-function connectedIn(scopes: readonly ConfigScope[]): string {
-  if (scopes.length > 1) return vscode.l10n.t('connected for you · in this project');
-  return scopes[0] === 'user'
-    ? vscode.l10n.t('connected for you')
-    : vscode.l10n.t('connected in this project');
+  return { label, iconPath, description: notes.filter(Boolean).join(' · '), client };
 }
 
 function iconOf({ places, hook, isFound }: AiClientState): string {

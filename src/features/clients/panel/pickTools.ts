@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
-import type { AiClientState } from '../model/aiClientConfig';
+import { nameToolState } from '../../../panel/texts/toolStateText';
+import { isNew, isSetUp, type AiClientState } from '../model/aiClientConfig';
+import type { StateOf } from './pickAiClient';
 
 export interface PickedTools {
   readonly clients: readonly AiClientState[];
@@ -12,28 +14,25 @@ interface Item extends vscode.QuickPickItem {
   readonly client?: AiClientState;
 }
 
-/** Whether a tool of this computer has no entry yet, and its files can be read. */
-export function isNew({ isFound, places }: AiClientState): boolean {
-  return isFound && places.every(({ entry }) => entry === 'none');
-}
-
-function isSetUp({ places }: AiClientState): boolean {
-  return places.some(({ entry }) => entry !== undefined && entry !== 'none');
-}
-
 /** Lists all tools, those that are new on this computer ticked; `undefined` if cancelled or none was picked. */
 export async function pickTools(
   clients: readonly AiClientState[],
+  stateOf: StateOf,
 ): Promise<PickedTools | undefined> {
   const others = clients.filter((client) => !isSetUp(client));
   const found = others.filter(({ isFound }) => isFound);
   const missing = others.filter(({ isFound }) => !isFound);
+  const itemOf = (client: AiClientState): Item => {
+    const state = stateOf(client.id);
+    const description = state ? nameToolState(state) : '';
+    return { label: client.label, description, picked: isNew(client), client };
+  };
   const pins = { label: vscode.l10n.t('Attach my pins to every prompt'), picked: true };
   const items: readonly Item[] = [
     pins,
-    ...group(vscode.l10n.t('Found on this computer'), found),
-    ...group(vscode.l10n.t('Set up'), clients.filter(isSetUp)),
-    ...group(vscode.l10n.t('Not found on this computer'), missing),
+    ...group(vscode.l10n.t('Found on this computer'), found.map(itemOf)),
+    ...group(vscode.l10n.t('Set up'), clients.filter(isSetUp).map(itemOf)),
+    ...group(vscode.l10n.t('Not found on this computer'), missing.map(itemOf)),
   ];
   const picked = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Connect AI Tools'),
@@ -47,11 +46,7 @@ export async function pickTools(
     : undefined;
 }
 
-function group(label: string, clients: readonly AiClientState[]): Item[] {
-  if (clients.length === 0) return [];
+function group(label: string, items: readonly Item[]): readonly Item[] {
   const separator = { label, kind: vscode.QuickPickItemKind.Separator };
-  return [
-    separator,
-    ...clients.map((client) => ({ label: client.label, picked: isNew(client), client })),
-  ];
+  return items.length > 0 ? [separator, ...items] : [];
 }

@@ -1,17 +1,18 @@
 import type { PanelFeature } from '../../panelFeature';
 import { sectionOf, type GroupDeps, type Section, type SectionsOf } from '../row';
-import { ClientsGroup } from './clientsGroup';
 import { FilesGroup } from './filesGroup';
+import { foundToolRows } from './foundTools';
 import { HeldBackGroup } from './heldBackGroup';
 import { OpenGroup } from './openGroup';
 import { ownPins, TeamGroup } from './pinSections';
 import { ProblemsGroup } from './problemsGroup';
 import { ProvidersGroup } from './providersGroup';
 import { SuggestedGroup } from './suggestedGroup';
+import { toolRows } from './toolRows';
 
 /** The sections of the view *Pins*: what goes with each prompt. */
 export function pinSections(deps: GroupDeps): readonly Section[] {
-  return [ownPins(deps), sectionOf(new TeamGroup(deps))];
+  return [foundToolRows(deps), ownPins(deps), sectionOf(new TeamGroup(deps))];
 }
 
 /** The sections of the view *Add*: everything that can be pinned, with the groups of features. */
@@ -37,5 +38,5 @@ function addable(deps: GroupDeps) {
 
 /** The sections of the view *AI Tools*: the tools, what each was sent, and what was held back. */
 export function toolSections(deps: GroupDeps): readonly Section[] {
-  return [sectionOf(new ClientsGroup(deps)), sectionOf(new HeldBackGroup(deps))];
+  return [toolRows(deps), sectionOf(new HeldBackGroup(deps))];
 }

@@ -47,6 +47,8 @@ describe('connecting a client', () => {
   const settings = () => join(scene.code.home, '.claude', 'settings.json');
   const diff = (path: string) =>
     window.page.locator('.tab', { hasText: `${path}: before ↔ after` });
+  /** The editor with all changes that disconnect a client. */
+  const changes = window.page.locator('.tab', { hasText: 'Settings of AI tools' });
   /** A tab that closes takes the focus from what was opened meanwhile, so this waits for it. */
   const isClosed = () =>
     window.page.locator('.tab', { hasText: 'before ↔ after' }).waitFor({ state: 'detached' });
@@ -83,7 +85,7 @@ describe('connecting a client', () => {
   const connect = async () => {
     await review('Claude Code', 'For you');
     await confirm('Connect Claude Code', 'Connect');
-    return window.notification('Claude Code is connected.');
+    return window.notification('Claude Code is set up.');
   };
   const sendBrief = async () => {
     await mkdir(join(scene.code.home, '.claude'), { recursive: true });
@@ -120,7 +122,7 @@ describe('connecting a client', () => {
     const rows = await window.pickRows();
     const at = (name: string) => rows.findIndex((row) => row.startsWith(name));
     assert.equal(at('Claude Code'), 0);
-    assert.match(rows[1] ?? '', /^Chat of .*connected by itself/);
+    assert.match(rows[1] ?? '', /^Chat of .*, (set up|active)/);
     assert.ok(at('Zed') > 1);
     await window.dismiss();
   });
@@ -171,11 +173,21 @@ describe('connecting a client', () => {
     await sendBrief();
     await window.clearNotifications();
     await window.runCommand('MCP Bridge: Manage AI Tool…');
-    await window.page.locator('.monaco-list-row', { hasText: 'connected for you' }).waitFor();
+    await window.page
+      .locator('.monaco-list-row', { hasText: 'Claude Code' })
+      .filter({ hasText: /set up|last/ })
+      .waitFor();
     await window.dismiss();
     await window.showPanel();
-    await window.tree.row('Clients').waitFor();
-    await review('Claude Code', 'Disconnect for you');
+    await window.tree.row('Claude Code').waitFor();
+    await window.runCommand('MCP Bridge: Manage AI Tool…');
+    await window.pick('Claude Code');
+    await window.pickRow('Test the Connection').waitFor();
+    const actions = await window.pickRows();
+    assert.match(actions[0] ?? '', /^Test the Connection/);
+    assert.match(actions.at(-1) ?? '', /^Disconnect/);
+    await window.pick('Disconnect');
+    await changes.waitFor();
 
     await scene.forEachClient(async (client) => {
       const listed = JSON.stringify(await client.list());
@@ -193,12 +205,10 @@ describe('connecting a client', () => {
     });
     assert.doesNotMatch((await window.tree.rows()).join('; '), /Held Back/);
 
-    await decide('Disconnect Claude Code', 'Disconnect');
-    await diff('~/.claude.json').waitFor({ state: 'detached' });
-    await diff('~/.claude/settings.json').and(window.page.locator('.active')).waitFor();
-    await confirm('No longer attach your pins to the prompts of Claude Code', 'Stop');
-    await window.notification('Claude Code is disconnected');
-    await until('the hook is removed', async () => !(await text(settings())).includes(bridge));
+    await decide('Disconnect Claude Code?', 'Disconnect');
+    await changes.waitFor({ state: 'detached' });
+    await window.notification('Claude Code is disconnected.');
+    assert.ok(!(await text(settings())).includes(bridge));
     assert.match(await text(settings()), /"model": "opus",? \/\/ mine/);
     assert.ok(!(await text()).includes(bridge) && (await text()).includes(secret));
   });
@@ -223,14 +233,15 @@ describe('connecting a client', () => {
     await review('Claude Code', 'In this project', '.mcp.json');
     await window.page.getByText('think of it before you commit the file').first().waitFor();
     await press();
-    await window.notification('Claude Code is connected.');
+    await window.notification('Claude Code is set up.');
     const written = await text(file);
     assert.ok(written.includes(bridge) && !written.includes('--client'));
     await window.clearNotifications();
-    await review('Claude Code', 'Disconnect in this project', '.mcp.json');
-    await press();
-    await window.notification('Claude Code is disconnected');
-    assert.ok(!(await text(file)).includes(bridge));
+    await choose('Claude Code', 'Disconnect');
+    await decide('Disconnect Claude Code?', 'Disconnect');
+    await answer('Claude Code is disconnected.', 'Undo');
+    await window.notification('The files of settings are as they were before.');
+    assert.equal(await text(file), written);
   });
 
   it('leaves a file alone that it cannot read, and points to the place', async () => {
@@ -254,17 +265,20 @@ describe('connecting a client', () => {
     await window.dismiss();
     await review('Claude Code', 'Switch the entry on');
     await confirm('Connect Claude Code', 'Connect');
-    await answer('Claude Code is connected.', 'Diagnose Connection');
+    await answer('Claude Code is set up.', 'Diagnose Connection');
     await window.tab('Diagnosis.md').waitFor();
     assert.match(await text(), /"disabledMcpServers":\[\]/);
   });
 
   it('diagnoses the connection, each line good, with no secret and no name of the person', async () => {
     await connect();
-    await answer('Claude Code is connected.', 'Diagnose Connection');
+    await answer('Claude Code is set up.', 'Diagnose Connection');
     const report = await copiedReport(/All is well/);
     assert.match(report, /^All is well\.$/m);
-    assert.match(report, /✓ Claude Code: connected in ~\/\.claude\.json\./);
+    assert.match(
+      report,
+      /✓ Claude Code: (set up|last [\d:]+), by ~\/\.claude\.json\. Where it is running/,
+    );
     assert.match(report, /✓ A request without the token: refused/);
     assert.match(report, /✓ sample: this window\. A tool that is started in its folder comes here/);
     assert.doesNotMatch(report, /✗/);

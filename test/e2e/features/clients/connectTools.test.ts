@@ -20,7 +20,7 @@ describe('connecting the AI tools of a computer', () => {
 
   it('is offered once where tools are found, and done and undone by one gesture each', async () => {
     await window.answer('Found on this computer: Gemini CLI.', 'Connect Gemini CLI');
-    await question('Gemini CLI is connected.');
+    await question('Gemini CLI is set up.');
     const written = await text('.gemini/settings.json');
     assert.ok(written.startsWith('{\n  // mine\n  "theme": "Default"'), written);
     assert.match(written, /"mcp-workspace-bridge"/);
@@ -50,7 +50,7 @@ describe('connecting the AI tools of a computer', () => {
     await question('Connect Claude Code, Codex, Gemini CLI?');
     assert.equal(await text('.claude.json'), ofClaude);
     await window.pick('Connect');
-    await question('AI tools that are connected: 3');
+    await question('AI tools that are set up: 3');
     await window.page.getByText('type /hooks in it, and confirm').first().waitFor();
     const entries = ['.claude.json', '.codex/config.toml', '.gemini/settings.json'];
     for (const path of [...entries, '.claude/settings.json', '.codex/hooks.json']) {

@@ -47,6 +47,8 @@ describe('a client that is connected', () => {
         since: 1_000,
         subscriptions: [file('a')],
         reads: [],
+        isActive: true,
+        lastAt: 1_000,
       },
       {
         id: 'two',
@@ -56,6 +58,8 @@ describe('a client that is connected', () => {
         since: 1_005,
         subscriptions: [],
         reads: [],
+        isActive: true,
+        lastAt: 1_005,
       },
     ]);
     clients.remove('one');
@@ -88,6 +92,25 @@ describe('a client that is connected', () => {
   });
 });
 
+describe('a client that has gone', () => {
+  it('is remembered by its name, with what it has read, the latest first', (t) => {
+    const { clients, add } = watched(t);
+    for (const id of ['one', 'two', 'three']) {
+      add(id, { key: id === 'two' ? 'other' : 'same' });
+      clients.noteRead(id, reading(file(id)));
+      t.mock.timers.tick(1);
+      clients.remove(id);
+    }
+    assert.deepEqual(
+      clients.gone.map(({ id, key, lastAt, reads }) => [id, key, lastAt, reads[0]?.uri]),
+      [
+        ['three', 'same', 1_002, file('three')],
+        ['two', 'other', 1_001, file('two')],
+      ],
+    );
+  });
+});
+
 describe('what nobody knows of', () => {
   it('changes nothing', (t) => {
     const { clients, changes } = watched(t);
@@ -103,16 +126,12 @@ describe('a listener', () => {
   it('is notified at once, then of a burst of reads once a second', (t) => {
     const { clients, changes, add } = watched(t);
     add('one');
-    assert.deepEqual(changes, [{ connectedOrDisconnected: true }]);
+    assert.deepEqual(changes, [{ cameOrWent: true }]);
     for (let n = 0; n < 500; n += 1) {
       clients.noteRead('one', reading(file(String(n))));
       t.mock.timers.tick(4);
     }
-    assert.deepEqual(changes, [
-      { connectedOrDisconnected: true },
-      { connectedOrDisconnected: false },
-      { connectedOrDisconnected: false },
-    ]);
+    assert.deepEqual(changes, [{ cameOrWent: true }, { cameOrWent: false }, { cameOrWent: false }]);
   });
 
   it('is notified that one came among reads of others', (t) => {
@@ -122,11 +141,19 @@ describe('a listener', () => {
     add('two');
     clients.noteSubscriptions('two');
     t.mock.timers.tick(1_000);
-    assert.deepEqual(changes, [
-      { connectedOrDisconnected: true },
-      { connectedOrDisconnected: true },
-    ]);
+    assert.deepEqual(changes, [{ cameOrWent: true }, { cameOrWent: true }]);
   });
+});
+
+it('a listener is notified that one fell silent, and asks again', (t) => {
+  const { clients, changes, add } = watched(t);
+  add('one');
+  t.mock.timers.tick(2 * 60_000);
+  assert.equal(clients.all[0]?.isActive, false);
+  clients.noteRequest('one');
+  t.mock.timers.tick(1_000);
+  assert.equal(clients.all[0]?.isActive, true);
+  assert.deepEqual(changes, Array(3).fill({ cameOrWent: true }));
 });
 
 describe('a client that the person disconnects', () => {

@@ -41,3 +41,37 @@ describe('the set-up of a client', () => {
     await assert.rejects(configs.planSetUp('gemini-cli', true), UnreadableConfig);
   });
 });
+
+describe('taking a client out', () => {
+  for (const { id } of aiClients) {
+    it(`takes out what the set-up has added, by one change for each file, and can be taken back: ${id}`, async (t) => {
+      const { configs } = await person(t);
+      for (const change of await configs.planSetUp(id, true)) await configs.apply(change);
+      const changes = await configs.planTakeOut(id, 'user');
+      const paths = changes.map(({ path }) => path);
+      assert.equal(new Set(paths).size, paths.length);
+      for (const change of changes) await configs.apply(change);
+      const after = (await configs.all()).find((each) => each.id === id);
+      assert.deepEqual([after?.places[0]?.entry, after?.hook?.entry ?? 'none'], ['none', 'none']);
+      for (const { before, after: text, ...change } of changes) {
+        await configs.apply({ ...change, before: text, after: before });
+      }
+      assert.deepEqual(await configs.planSetUp(id, true), []);
+    });
+  }
+
+  it('leaves the hook as long as the project has an entry', async (t) => {
+    const { configs } = await person(t);
+    for (const change of await configs.planSetUp('claude-code', true)) await configs.apply(change);
+    await configs.apply(await configs.plan('claude-code', 'project', 'connect'));
+    const [entry, ...others] = await configs.planTakeOut('claude-code', 'user');
+    assert.match(entry?.path ?? '', /\.claude\.json$/);
+    assert.deepEqual(others, []);
+    if (entry) await configs.apply(entry);
+    const rest = await configs.planTakeOut('claude-code', 'project');
+    assert.deepEqual(
+      rest.map(({ path }) => path.split('/').at(-1)),
+      ['.mcp.json', 'settings.json'],
+    );
+  });
+});

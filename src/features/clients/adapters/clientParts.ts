@@ -1,0 +1,141 @@
+import { access, readdir } from 'node:fs/promises';
+import {
+  type BridgeCommand,
+  type ConfigScope,
+  type HookCommand,
+  type PartState,
+  UnreadableConfig,
+} from '../model/aiClientConfig';
+import { readConfig } from '../editing/configFile';
+import { describe, isOffIn } from '../editing/configText';
+import { entryPart, type EntryCommands } from '../editing/entryText';
+import type { Part } from '../editing/part';
+import type { AiClient, Switch } from './aiClient';
+import { Machine, type Disk, type MachineFacts } from './machine';
+import { ProjectFiles } from './projectFiles';
+
+export interface PartsDeps {
+  readonly machine: MachineFacts;
+  readonly projectFolder: () => string | undefined;
+  readonly command: (
+    client: { readonly isDesktopApp: boolean },
+    scope: ConfigScope,
+  ) => BridgeCommand;
+  /** The command that names the client; `undefined` if the installed bridge is too old for it. */
+  readonly namedCommand: (client: {
+    readonly id: string;
+    readonly isDesktopApp: boolean;
+  }) => BridgeCommand | undefined;
+  /** The command that sends the brief along; `undefined` if the installed bridge is too old for it. */
+  readonly hookCommand: (client: {
+    readonly id: string;
+    readonly isDesktopApp: boolean;
+  }) => HookCommand | undefined;
+}
+
+/** A file, and our part of it. */
+export interface FoundPart {
+  readonly path: string;
+  readonly part: Part;
+}
+
+const disk: Disk = {
+  isThere: (path) =>
+    access(path).then(
+      () => true,
+      () => false,
+    ),
+  namesIn: (folder) => readdir(folder).catch(() => []),
+};
+
+/** Finds our parts of the files of a client. */
+export class ClientParts {
+  private readonly machine: Machine;
+  readonly project: ProjectFiles;
+
+  constructor(private readonly deps: PartsDeps) {
+    this.machine = new Machine(deps.machine, disk);
+    this.project = new ProjectFiles(this.machine, deps.projectFolder);
+  }
+
+  async isFound(client: AiClient): Promise<boolean> {
+    return (
+      (await this.machine.isAnyThere(await client.installPaths(this.machine))) ||
+      (await Promise.all(client.programs.map((name) => this.machine.hasProgram(name)))).includes(
+        true,
+      )
+    );
+  }
+
+  async entryOf(client: AiClient, scope: ConfigScope): Promise<FoundPart> {
+    const path = await this.pathOf(client, scope);
+    if (path === undefined) throw new Error(`${client.id} has no configuration of a ${scope}`);
+    return { path, part: entryPart(client, this.commandsOf(client, scope, path)) };
+  }
+
+  async hookOf({ id, hook, isDesktopApp }: AiClient): Promise<FoundPart | undefined> {
+    const command =
+      hook && this.deps.hookCommand({ id, isDesktopApp: hook.isDesktopApp ?? isDesktopApp });
+    if (!command) return undefined;
+    const path = await hook.path(this.machine);
+    return { path, part: hook.part(path, command, this.machine.isWindows ? 'windows' : 'posix') };
+  }
+
+  /** The first switch that is off. Other files of the client that cannot be read are ignored. */
+  async switchOf(
+    client: AiClient,
+    scope: ConfigScope,
+  ): Promise<(Switch & { readonly text: string }) | undefined> {
+    const switches = client.switches?.(this.machine, scope, this.deps.projectFolder()) ?? [];
+    for (const each of switches) {
+      try {
+        const text = await readConfig(each.path);
+        if (text !== undefined && isOffIn(each, text)) return { ...each, text };
+      } catch (cause) {
+        if (!(cause instanceof UnreadableConfig)) throw cause;
+      }
+    }
+    return undefined;
+  }
+
+  /** If the home folder is the project, the file of the project may be the person's: then only that counts. */
+  async pathOf(client: AiClient, scope: ConfigScope): Promise<string | undefined> {
+    const user = await this.chosen(client, 'user', await client.userFiles(this.machine));
+    if (scope === 'user') return user;
+    const project = await this.chosen(client, 'project', this.project.pathsOf(client));
+    return project === user ? undefined : project;
+  }
+
+  /** A client may read all of its files: then ours is the one with our entry, even if another is there now, too. */
+  private async chosen(
+    client: AiClient,
+    scope: ConfigScope,
+    paths: readonly string[],
+  ): Promise<string | undefined> {
+    for (const path of client.readsAll ? paths : []) {
+      const { entry = 'none' } = await this.entryIn(client, scope, path);
+      if (entry !== 'none') return path;
+    }
+    return this.machine.choose(paths);
+  }
+
+  /** An entry names its client, unless other clients read the same file. */
+  private commandsOf(client: AiClient, scope: ConfigScope, path: string): EntryCommands {
+    const unnamed = this.deps.command(client, scope);
+    const named = this.project.isShared(path) ? undefined : this.deps.namedCommand(client);
+    return { command: named ?? unnamed, unnamed };
+  }
+
+  entryIn(client: AiClient, scope: ConfigScope, path: string): Promise<PartState> {
+    return stateIn(path, entryPart(client, this.commandsOf(client, scope, path)));
+  }
+}
+
+export async function stateIn(path: string, part: Part): Promise<PartState> {
+  try {
+    return { path, entry: describe(part, path, await readConfig(path)) };
+  } catch (cause) {
+    if (!(cause instanceof UnreadableConfig)) throw cause;
+    return { path, problem: cause.problem };
+  }
+}

@@ -1,0 +1,48 @@
+import { l10n } from 'vscode';
+import { aiTools } from '../../../panel/aiTools';
+import type { PanelDeps } from '../../../panel/ports';
+import { nameToolState } from '../../../panel/texts/toolStateText';
+import type { Finding } from '../model/diagnosis';
+import { describeFault } from './faultText';
+
+type Deps = Pick<PanelDeps, 'server' | 'brief' | 'tools' | 'clientLabel'>;
+
+/** The state of a client's entry, in sentences; of a good one, what was seen of the client, too. */
+export function describeClient(
+  deps: Deps,
+  { id, label, place }: Extract<Finding, { type: 'client' }>,
+): string {
+  if (!place) return l10n.t('{0}: not set up. Run "Connect AI Tools…".', label);
+  const { path, entry, offIn = path, problem } = place;
+  if (problem) {
+    const fault = describeFault(problem.fault);
+    return l10n.t('{0}: {1} cannot be read. Line {2}: {3}', label, path, problem.line, fault);
+  }
+  if (entry === 'off') {
+    return l10n.t(
+      '{0}: the entry is switched off in {1}. Switch it on in {0}, or with "Manage AI Tool…".',
+      label,
+      offIn,
+    );
+  }
+  if (entry === 'outdated') {
+    return l10n.t(
+      '{0}: the entry in {1} is out of date. Run "Manage AI Tool…" to renew it.',
+      label,
+      path,
+    );
+  }
+  const tool = aiTools(deps).find(({ key }) => key === id);
+  const state = tool?.state ?? { type: 'setUp' };
+  const said = [l10n.t('{0}: {1}, by {2}.', label, nameToolState(state), path)];
+  if (entry === 'unnamed') {
+    said.push(
+      l10n.t(
+        'The entry does not name {0}, so sharing rules go by the name that it gives itself. Run "Manage AI Tool…" to renew it.',
+        label,
+      ),
+    );
+  }
+  if (state.type === 'setUp' && tool?.local?.toDo) said.push(tool.local.toDo.sentence);
+  return said.join(' ');
+}

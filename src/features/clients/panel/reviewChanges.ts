@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+import { askInPlace } from '../../../panel/ask/askInPlace';
+import type { PreviewDocuments } from '../../../panel/previewDocuments';
+import type { ConfigChange } from '../model/aiClientConfig';
+import type { AiClients } from '../model/aiClients';
+import { ConfigDiffs } from './configDiffs';
+
+interface Deps {
+  readonly shown: PreviewDocuments;
+  readonly aiClients: AiClients;
+}
+
+interface Question<Answer> {
+  readonly title: string;
+  /** What the person can say beside *Cancel*. */
+  readonly answers: readonly (vscode.QuickPickItem & { readonly answer: Answer })[];
+}
+
+/** Shows all changes in one editor while the person decides; `undefined` if cancelled. */
+export async function reviewChanges<Answer>(
+  { shown, aiClients }: Deps,
+  changes: readonly ConfigChange[],
+  { title, answers }: Question<Answer>,
+): Promise<Answer | undefined> {
+  const diffs = new ConfigDiffs(shown, aiClients);
+  try {
+    await diffs.show(changes);
+    const items = [...answers, { label: vscode.l10n.t('Cancel'), answer: undefined }];
+    return (await askInPlace({ title, items }))?.answer;
+  } finally {
+    await diffs.close();
+  }
+}
+
+export function filesThatChange(changes: readonly ConfigChange[]): string {
+  const count = new Set(changes.map(({ path }) => path)).size;
+  return vscode.l10n.t('Files that change: {0}. A copy of each as it was is kept.', count);
+}

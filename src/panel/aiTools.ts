@@ -1,0 +1,68 @@
+import type { SentBrief } from '../core/brief/receipts';
+import { isTrial, type ConnectedClient, type GoneClient } from '../core/protocol/connectedClients';
+import { trialName } from '../core/protocol/serverDeclaration';
+import { toolState, type ToolState } from '../core/protocol/toolState';
+import { clientKey } from '../core/sharing/clientKey';
+import type { LocalTool, PanelDeps } from './ports';
+import { clientName } from './texts/clientWords';
+
+type Deps = Pick<PanelDeps, 'server' | 'brief' | 'tools' | 'clientLabel'>;
+
+/** An AI tool that is set up, or that this window has seen. A client and its hook are of one tool by their name in sharing rules. */
+export interface AiTool {
+  /** The name in sharing rules; absent for clients without a name. */
+  readonly key: string | undefined;
+  readonly label: string;
+  readonly state: ToolState;
+  /** Those that are connected. */
+  readonly clients: readonly ConnectedClient[];
+  /** The last one that has gone. */
+  readonly gone: GoneClient | undefined;
+  /** The last brief that its hook was sent. */
+  readonly brief: SentBrief | undefined;
+  /** Absent if it is not one of this computer that is found or set up. */
+  readonly local: LocalTool | undefined;
+}
+
+/** Those that are set up come first, then those that came by themselves, in the order in which they came. */
+export function aiTools({ server, brief, tools, clientLabel }: Deps): readonly AiTool[] {
+  const { all, gone } = server.clients;
+  const { lastBriefs } = brief.receipts;
+  const setUp = tools.here.filter(({ isSetUp }) => isSetUp).map(({ id }) => id);
+  const left = gone.map(({ key }) => key).reverse();
+  const sent = lastBriefs.map(({ client }) => clientKey(client));
+  const keys = new Set([...setUp, ...left, ...sent, ...all.map(keyOf)]);
+  return [...keys].map((key) => {
+    const seen = {
+      clients: all.filter((client) => keyOf(client) === key),
+      gone: gone.find((client) => client.key === key),
+      brief: lastBriefs.find(({ client }) => clientKey(client) === key),
+    };
+    const known = seen.clients[0] ?? seen.gone;
+    return {
+      key,
+      label:
+        (key === undefined ? undefined : clientLabel(key)) ??
+        (known ? clientName(known.identity) : (seen.brief?.client ?? '')),
+      state: toolState(seen),
+      ...seen,
+      local: tools.here.find(({ id }) => id === key),
+    };
+  });
+}
+
+/** The state of a tool that is set up or was seen. @param key its name in sharing rules */
+export function stateOf(deps: Deps, key: string): ToolState | undefined {
+  return aiTools(deps).find((tool) => tool.key === key)?.state;
+}
+
+/** The tools that are found on this computer, until one is set up. */
+export function foundTools({ tools }: Pick<PanelDeps, 'tools'>): readonly LocalTool[] {
+  const { here } = tools;
+  return here.some(({ isSetUp }) => isSetUp) ? [] : here;
+}
+
+/** The extension itself is no tool, though it tries connections in the name of one. */
+function keyOf(client: Pick<ConnectedClient, 'key' | 'identity'>): string | undefined {
+  return isTrial(client) ? trialName : client.key;
+}

@@ -1,0 +1,99 @@
+import * as vscode from 'vscode';
+import type { CanonicalUri } from '../../core/documents/uris';
+import type { ConnectedClient } from '../../core/protocol/connectedClients';
+import { everyClient } from '../../core/sharing/rules';
+import type { AiTool } from '../aiTools';
+import { readResource, readTitle } from '../readResource';
+import { comeBackHint, sessionInWords } from '../texts/clientWords';
+import { clockTime } from '../texts/clockTime';
+import { heldBackFrom } from '../texts/sharingWords';
+import { tokensInWords } from '../texts/tokenText';
+import { nameToolState } from '../texts/toolStateText';
+import { applyLook } from './items';
+import { readRows } from './readRow';
+import type { GroupDeps, Row } from './row';
+import { sentRow } from './sentRow';
+
+/** The maximum number of subscriptions that are named; the rest is counted. */
+const maxNamed = 10;
+
+/** An AI tool, with its last brief and the resources that it has read below it. */
+export class ToolRow implements Row {
+  readonly id: string;
+  readonly rule;
+
+  constructor(
+    private readonly deps: GroupDeps,
+    readonly tool: AiTool,
+  ) {
+    this.id = `tools:${tool.key ?? ''}`;
+    this.rule = { client: tool.key ?? everyClient };
+  }
+
+  children(): readonly Row[] {
+    const { deps, tool, id } = this;
+    const reads = readRows(deps, id, tool);
+    return tool.brief ? [sentRow(deps, id, tool.brief), ...reads] : reads;
+  }
+
+  item(): vscode.TreeItem {
+    const { label, state, local, brief, clients } = this.tool;
+    const { panel } = this.deps;
+    const { None, Collapsed } = vscode.TreeItemCollapsibleState;
+    const item = new vscode.TreeItem(label, this.children().length > 0 ? Collapsed : None);
+    item.iconPath = new vscode.ThemeIcon(local?.problem ? 'warning' : 'plug');
+    const name = nameToolState(state);
+    const toDo = state.type === 'setUp' ? local?.toDo : undefined;
+    const held = heldBackFrom(panel, this.tool.key).join(', ');
+    const sent = brief && [
+      vscode.l10n.t('brief {0}', clockTime(brief.at)),
+      tokensInWords(panel.brief.receipts.tokensOf(brief)),
+    ];
+    return applyLook(item, this.id, {
+      label,
+      notes: [toDo ? toDo.short : name, local?.problem, ...(sent ?? []), held],
+      spoken: [name, toDo?.short, local?.problem, ...(sent ?? []), held],
+      tooltip: [
+        `${label}: ${name}`,
+        toDo?.sentence,
+        ...clients.map(sessionInWords),
+        ...this.subscriptions(),
+        held !== '' && vscode.l10n.t('By sharing rules: {0}', held),
+        ...endingInWords(clients),
+      ],
+      contextValue: `tool${clients.length > 0 ? '.open' : ''}${local ? '.local' : ''}`,
+    });
+  }
+
+  private subscriptions(): readonly string[] {
+    const { panel } = this.deps;
+    const all = [...new Set(this.tool.clients.flatMap(({ subscriptions }) => subscriptions))];
+    if (all.length === 0) return [];
+    const named = all.slice(0, maxNamed);
+    const more = all.length - named.length;
+    const title = (uri: CanonicalUri) => `• ${readTitle(panel, readResource(panel, uri))}`;
+    return [
+      `${subscriptionsInWords(all.length)}:`,
+      ...named.map(title),
+      ...(more > 0 ? [vscode.l10n.t('and {0} more', more.toLocaleString())] : []),
+    ];
+  }
+}
+
+function subscriptionsInWords(count: number): string {
+  return count === 1
+    ? vscode.l10n.t('1 subscription')
+    : vscode.l10n.t('{0} subscriptions', count.toLocaleString());
+}
+
+function endingInWords(clients: readonly ConnectedClient[]): readonly string[] {
+  if (clients.length === 0) return [];
+  return [
+    clients.some(({ hasSession }) => hasSession)
+      ? vscode.l10n.t('End Connection ends its session.')
+      : vscode.l10n.t(
+          'It has no session: End Connection ends the streams on which it is notified of changes.',
+        ),
+    comeBackHint(),
+  ];
+}

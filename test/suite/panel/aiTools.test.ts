@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import type { AiClientState, EntryState } from '../../../src/features/clients/model/aiClientConfig';
+import { connectSession } from '../../host/clients';
+import { newestSdk } from '../../host/sdks';
+import { until } from '../../host/until';
+import { usePanel } from '../helpers/panel';
+
+const time = String.raw`(?:.* )?\d\d:\d\d`;
+
+function tool(id: string, label: string, entry: EntryState): AiClientState {
+  const hook = { path: `/home/${id}/hooks`, when: 'prompt', entry } as const;
+  return {
+    id,
+    label,
+    isFound: true,
+    places: [{ scope: 'user', path: `/home/${id}`, entry }],
+    hook,
+  };
+}
+
+const claude = tool('claude-code', 'Claude Code', 'none');
+const codex = tool('codex', 'Codex', 'none');
+const codexSetUp = tool('codex', 'Codex', 'current');
+
+describe('the AI tools of the machine', () => {
+  const panel = usePanel('aiTools', { 'README.md': '# Shop' });
+  const showsRow = (pattern: string) =>
+    until(`there is a row ${pattern}`, async () =>
+      (await panel.rows()).some((row) => new RegExp(`^${pattern}$`).test(row)),
+    );
+
+  before(() => panel.server.start());
+  after(() => panel.server.stop());
+
+  it('come first among the pins until one is set up, one click away', async () => {
+    await panel.tools.find(claude);
+    await showsRow('Claude Code, found, Connect');
+    assert.ok(!(await panel.rows()).some((row) => row.startsWith('Connect all')));
+    await panel.tools.find(claude, codex);
+    await panel.expectRows('Claude Code, found', 'Codex, found', 'Connect all 2…');
+    assert.equal((await panel.rows())[0], 'Claude Code, found, Connect');
+    for (const [label, ids] of [
+      ['Codex', ['codex']],
+      ['Connect all', ['claude-code', 'codex']],
+    ] as const) {
+      const { command } = (await panel.row(label)).item;
+      assert.equal(command?.command, 'mcpBridge.connect');
+      assert.deepEqual(command.arguments, [{ ids, isAgreed: false }]);
+    }
+    await panel.row('No AI tool is set up');
+    await panel.tools.find(claude, codexSetUp);
+    await showsRow('Codex, set up');
+    await panel.expectNoRow('Claude Code');
+    await panel.expectNoRow('Connect all');
+  });
+
+  it('say what is left to do, until their first session', async () => {
+    await panel.tools.find(codexSetUp);
+    await panel.tools.noteSetUp('codex');
+    await showsRow('Codex, set up, type /hooks in Codex and confirm');
+    const { item } = await panel.row('Codex');
+    assert.equal(item.description, 'type /hooks in Codex and confirm');
+    assert.match(String(item.tooltip), /^Start Codex again, type \/hooks in it/m);
+    const { status } = panel.server;
+    assert.ok(status.state === 'serving');
+    const client = await connectSession(status, newestSdk, { name: 'Codex', version: '1' });
+    await showsRow('Codex, active');
+    await client.close();
+    await showsRow(`Codex, last ${time}`);
+  });
+
+  it('say what is wrong with how they are set up', async () => {
+    await panel.tools.find(tool('gemini-cli', 'Gemini CLI', 'off'));
+    await showsRow('Gemini CLI, set up, its entry is switched off');
+  });
+});

@@ -24,11 +24,13 @@ const settings = {
 };
 const unsaved = 'const discount = sum > 10_000 ? 0.9 : 1;';
 const prompt = 'Why is the discount not in the total?';
-const answer = `Your unsaved line 9 in src/cart.ts computes it, but nothing uses it:
+const answer = `Your unsaved line 10 in src/cart.ts computes it, but nothing uses it:
 
-    ${unsaved}
+\`\`\`ts
+${unsaved}
+\`\`\`
 
-Line 10 still formats \`sum\`. \`format(Math.round(sum * discount))\` would apply it, in whole cents, as docs/decisions.md asks.`;
+Line 11 still formats \`sum\`. \`format(Math.round(sum * discount))\` would apply it, in whole cents, as docs/decisions.md asks.`;
 
 /** A person pins two files, types, and asks Claude Code, which answers by a stub of a model. */
 export async function drawAsking(code: VSCode): Promise<Buffer> {

@@ -66,8 +66,9 @@ describe('the AI tools of the machine', () => {
     assert.ok(status.state === 'serving');
     const client = await connectSession(status, newestSdk, { name: 'Codex', version: '1' });
     await showsRow('Codex, active');
-    await client.close();
+    await panel.runOn('Codex', 'mcpBridge.disconnectClient');
     await showsRow(`Codex, last ${time}`);
+    await client.close();
   });
 
   it('say what is wrong with how they are set up', async () => {

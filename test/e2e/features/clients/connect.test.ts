@@ -48,7 +48,7 @@ describe('connecting a client', () => {
   const diff = (path: string) =>
     window.page.locator('.tab', { hasText: `${path}: before ↔ after` });
   /** The editor with all changes that disconnect a client. */
-  const changes = window.page.locator('.tab', { hasText: 'Settings of AI tools' });
+  const changes = () => window.page.locator('.tab', { hasText: 'Settings of AI tools' });
   /** A tab that closes takes the focus from what was opened meanwhile, so this waits for it. */
   const isClosed = () =>
     window.page.locator('.tab', { hasText: 'before ↔ after' }).waitFor({ state: 'detached' });
@@ -174,7 +174,7 @@ describe('connecting a client', () => {
     await window.clearNotifications();
     await window.runCommand('MCP Bridge: Manage AI Tool…');
     await window.page
-      .locator('.monaco-list-row', { hasText: 'Claude Code' })
+      .locator('.quick-input-widget .monaco-list-row', { hasText: 'Claude Code' })
       .filter({ hasText: /set up|last/ })
       .waitFor();
     await window.dismiss();
@@ -187,7 +187,7 @@ describe('connecting a client', () => {
     assert.match(actions[0] ?? '', /^Test the Connection/);
     assert.match(actions.at(-1) ?? '', /^Disconnect/);
     await window.pick('Disconnect');
-    await changes.waitFor();
+    await changes().waitFor();
 
     await scene.forEachClient(async (client) => {
       const listed = JSON.stringify(await client.list());
@@ -206,7 +206,7 @@ describe('connecting a client', () => {
     assert.doesNotMatch((await window.tree.rows()).join('; '), /Held Back/);
 
     await decide('Disconnect Claude Code?', 'Disconnect');
-    await changes.waitFor({ state: 'detached' });
+    await changes().waitFor({ state: 'detached' });
     await window.notification('Claude Code is disconnected.');
     assert.ok(!(await text(settings())).includes(bridge));
     assert.match(await text(settings()), /"model": "opus",? \/\/ mine/);

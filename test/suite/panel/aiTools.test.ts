@@ -4,7 +4,7 @@ import type { AiClientState, EntryState } from '../../../src/features/clients/mo
 import { connectSession } from '../../host/clients';
 import { newestSdk } from '../../host/sdks';
 import { until } from '../../host/until';
-import { usePanel } from '../helpers/panel';
+import { tooltipOf, usePanel } from '../helpers/panel';
 
 const time = String.raw`(?:.* )?\d\d:\d\d`;
 
@@ -61,13 +61,14 @@ describe('the AI tools of the machine', () => {
     await showsRow('Codex, set up, type /hooks in Codex and confirm');
     const { item } = await panel.row('Codex');
     assert.equal(item.description, 'type /hooks in Codex and confirm');
-    assert.match(String(item.tooltip), /^Start Codex again, type \/hooks in it/m);
+    assert.match(tooltipOf(item), /^Start Codex again, type \/hooks in it/m);
     const { status } = panel.server;
     assert.ok(status.state === 'serving');
     const client = await connectSession(status, newestSdk, { name: 'Codex', version: '1' });
     await showsRow('Codex, active');
-    await client.close();
+    await panel.runOn('Codex', 'mcpBridge.disconnectClient');
     await showsRow(`Codex, last ${time}`);
+    await client.close();
   });
 
   it('say what is wrong with how they are set up', async () => {

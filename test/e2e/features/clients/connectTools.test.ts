@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { bridgeSession } from '../../../host/bridgedClients';
 import { useScene } from '../../../host/scene';
 
 const ofClaude = '{\n  "numStartups": 3\n}\n';
@@ -28,6 +29,25 @@ describe('connecting the AI tools of a computer', () => {
     await window.pick('Undo');
     await window.notification('The files of settings are as they were before.');
     assert.equal(await text('.gemini/settings.json'), ofGemini);
+  });
+
+  it('is a row among the pins, which then says in a word what is known of the tool', async (t) => {
+    await window.clearNotifications();
+    await window.showPanel();
+    await window.tree.click('Gemini CLI, found, Connect');
+    await question('Connect Gemini CLI?');
+    await window.pick('Connect');
+    await question('Gemini CLI is set up.');
+    await window.pick('Done');
+    await window.tree.row('Gemini CLI, set up, start it again').waitFor();
+    await window.tree.row('Gemini CLI, found').waitFor({ state: 'detached' });
+    const { home } = scene.code;
+    const client = await bridgeSession({ home, cwd: scene.folder, client: 'gemini-cli' });
+    t.after(() => client.close());
+    await window.tree.row('Gemini CLI, active').waitFor();
+    await client.close();
+    await window.tree.row('Gemini CLI, last').waitFor({ timeout: 10_000 });
+    assert.match((await window.status.getAttribute('aria-label')) ?? '', /Gemini CLI: last \d\d/);
   });
 
   it('takes one list, one editor and one answer for all, and one to take it all back', async () => {

@@ -9,7 +9,7 @@ export interface Scopes {
 }
 
 /** The scopes of VS Code's settings, each above the one before. */
-export const scopeNames = ['person', 'workspace', 'folder'] as const;
+const scopeNames = ['person', 'workspace', 'folder'] as const;
 
 export interface Inspected {
   /** With what is stored under old names, or with old values, as if it had been moved. */

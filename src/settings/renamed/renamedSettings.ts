@@ -4,7 +4,7 @@
  */
 
 /** What the old names hold in a scope. */
-export type OldValues = Readonly<Record<string, unknown>>;
+type OldValues = Readonly<Record<string, unknown>>;
 
 export interface RenamedSetting {
   readonly name: string;

@@ -52,7 +52,7 @@ describe('other extensions in the panel', () => {
     await panel.expectPinned(() => panel.check('Panel Tasks', false));
     await panel.expectRows(`${pinned}, not shared: switched off`);
     const { tooltip } = (await panel.row(pinned)).item;
-    assert.ok(typeof tooltip === 'string' && tooltip.includes('Run "Other Extensions…"'));
+    assert.ok(typeof tooltip === 'string' && tooltip.includes('Tick the extension'));
     assert.deepEqual(panel.providerFacts(), [{ name: 'Panel Tasks', state: 'switchedOff' }]);
     provider.dispose();
     await panel.expectRows(gone);

@@ -68,7 +68,10 @@ export function receivedRows(
     return {
       id,
       subject: pin ? { pin } : { uri },
-      rule: { client, topic: panel.sharing.topicOf(asked) },
+      // As it is when a rule is made: a file that was opened since belongs to another topic.
+      get rule() {
+        return { client, topic: panel.sharing.topicOf(asked) };
+      },
       item: () => readItem(deps, look),
     };
   });

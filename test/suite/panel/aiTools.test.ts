@@ -5,6 +5,7 @@ import { connectSession } from '../../host/clients';
 import { newestSdk } from '../../host/sdks';
 import { until } from '../../host/until';
 import { usePanel } from '../helpers/panel';
+import { tooltipOf } from '../helpers/shownRows';
 
 const time = String.raw`(?:.* )?\d\d:\d\d`;
 
@@ -61,7 +62,7 @@ describe('the AI tools of the machine', () => {
     await showsRow('Codex, set up, type /hooks in Codex and confirm');
     const { item } = await panel.row('Codex');
     assert.equal(item.description, 'type /hooks in Codex and confirm');
-    assert.match(String(item.tooltip), /^Start Codex again, type \/hooks in it/m);
+    assert.match(tooltipOf(item), /^Start Codex again, type \/hooks in it/m);
     const { status } = panel.server;
     assert.ok(status.state === 'serving');
     const client = await connectSession(status, newestSdk, { name: 'Codex', version: '1' });

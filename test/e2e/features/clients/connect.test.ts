@@ -175,7 +175,7 @@ describe('connecting a client', () => {
     await window.tree.row('Claude Code, set up').waitFor();
     await choose('Claude Code, set up');
     await window.pickRow('Test the Connection').waitFor();
-    assert.match((await window.pickRows()).join('; '), /^Test the Connection.*; Disconnect[^;]*$/s);
+    assert.match((await window.pickRows()).join('; '), /^In this project.*; Disconnect[^;]*$/s);
     await window.pick('Disconnect');
     await changes().waitFor();
 

@@ -68,8 +68,8 @@ export function receivedRows(
     return {
       id,
       subject: pin ? { pin } : { uri },
+      // As it is when a rule is made: a file that was opened since belongs to another topic.
       get rule() {
-        // Its topic is another one once it is open in an editor.
         return { client, topic: panel.sharing.topicOf(asked) };
       },
       item: () => readItem(deps, look),

@@ -21,10 +21,6 @@ import type { ShownRow } from './shownRows';
 /** A name in the panel's folder or a URI of something else, and its priority. */
 type Prioritized = readonly [name: string, priority: number];
 
-export function tooltipOf({ tooltip }: vscode.TreeItem): string {
-  return typeof tooltip === 'object' ? tooltip.value : (tooltip ?? '');
-}
-
 /** The panel of the calling suite, on a folder with these files; opened before its tests, closed after them. */
 export function usePanel(folder: string, files: Readonly<Record<string, string>>): Panel {
   const panel = new Panel(`panel/${folder}`, files);

@@ -59,3 +59,8 @@ export class ShownRows implements vscode.Disposable {
     return rows;
   }
 }
+
+/** The text of a row's tooltip. */
+export function tooltipOf({ tooltip }: vscode.TreeItem): string {
+  return typeof tooltip === 'string' ? tooltip : (tooltip?.value ?? '');
+}

@@ -4,7 +4,8 @@ import type { AiClientState, EntryState } from '../../../src/features/clients/mo
 import { connectSession } from '../../host/clients';
 import { newestSdk } from '../../host/sdks';
 import { until } from '../../host/until';
-import { tooltipOf, usePanel } from '../helpers/panel';
+import { usePanel } from '../helpers/panel';
+import { tooltipOf } from '../helpers/shownRows';
 
 const time = String.raw`(?:.* )?\d\d:\d\d`;
 

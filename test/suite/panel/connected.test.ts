@@ -9,7 +9,8 @@ import { connectModern, connectSession, type TestClient } from '../../host/clien
 import { newestSdk } from '../../host/sdks';
 import { until } from '../../host/until';
 import { closeAll } from '../helpers/workspace';
-import { tooltipOf, usePanel } from '../helpers/panel';
+import { usePanel } from '../helpers/panel';
+import { tooltipOf } from '../helpers/shownRows';
 
 const time = String.raw`(?:.* )?\d\d:\d\d`;
 const chat = String.raw`\$ \(error\) Chat \[more\] \(command:x\)`;
@@ -60,8 +61,10 @@ describe('the AI tools in the panel', () => {
     await panel.expectNoRow('No AI tool is set up');
     const { item } = await panel.row('agent');
     assert.equal(item.contextValue, 'tool.open');
-    const tooltip = tooltipOf(item);
-    assert.match(tooltip, new RegExp(`^agent · 0\\.9 · since ${time} · MCP 2026-07-28$`, 'm'));
+    assert.match(
+      tooltipOf(item),
+      new RegExp(`^agent · 0\\.9 · since ${time} · MCP 2026-07-28$`, 'm'),
+    );
     await until('it says what it has subscribed to', async () =>
       /^2 subscriptions:\n• /m.test(tooltipOf((await panel.row('agent')).item)),
     );

@@ -47,7 +47,6 @@ describe('connecting a client', () => {
   const settings = () => join(scene.code.home, '.claude', 'settings.json');
   const diff = (path: string) =>
     window.page.locator('.tab', { hasText: `${path}: before ↔ after` });
-  /** The editor with all changes that disconnect a client. */
   const changes = () => window.page.locator('.tab', { hasText: 'Settings of AI tools' });
   /** A tab that closes takes the focus from what was opened meanwhile, so this waits for it. */
   const isClosed = () =>
@@ -153,20 +152,11 @@ describe('connecting a client', () => {
     await connect();
     await sendBrief();
     await window.clearNotifications();
-    await window.runCommand('MCP Bridge: Manage AI Tool…');
-    await window.page
-      .locator('.quick-input-widget .monaco-list-row', { hasText: 'Claude Code' })
-      .filter({ hasText: /set up|last/ })
-      .waitFor();
-    await window.dismiss();
     await window.showPanel();
-    await window.tree.row('Claude Code').waitFor();
-    await window.runCommand('MCP Bridge: Manage AI Tool…');
-    await window.pick('Claude Code');
+    await window.tree.row('Claude Code, set up').waitFor();
+    await choose('Claude Code, set up');
     await window.pickRow('Test the Connection').waitFor();
-    const actions = await window.pickRows();
-    assert.match(actions[0] ?? '', /^Test the Connection/);
-    assert.match(actions.at(-1) ?? '', /^Disconnect/);
+    assert.match((await window.pickRows()).join('; '), /^In this project.*; Disconnect[^;]*$/s);
     await window.pick('Disconnect');
     await changes().waitFor();
 
@@ -241,8 +231,7 @@ describe('connecting a client', () => {
     await until('the entry is written', async () => (await text()).includes(bridge));
     await confirm('Connect Claude Code', 'Cancel');
     await window.runCommand('MCP Bridge: Manage AI Tool…');
-    const row = window.page.locator('.monaco-list-row', { hasText: 'its entry is switched off' });
-    await row.waitFor();
+    await window.page.locator('.monaco-list-row', { hasText: 'entry is switched off' }).waitFor();
     await window.dismiss();
     await review('Claude Code', 'Switch the entry on');
     await confirm('Connect Claude Code', 'Connect');

@@ -31,7 +31,6 @@ describe('a view refreshes', () => {
     [pins, add, tools] = shown as [ShownTree, ShownTree, ShownTree];
     await add.until('all'); // Now it is known which documents are served.
     await add.expand('files');
-    await tools.expand('clients');
     model.setTokens(10);
     await pins.until('pinned:file:///w/d.md');
     for (const each of shown) each.forget();
@@ -39,24 +38,24 @@ describe('a view refreshes', () => {
   afterEach(() => own.dispose());
 
   it('a client that reads, and no other', async () => {
-    const other = tools.row('clients:two');
+    const other = tools.row('tools:two');
     model.clients.noteRead('one', reading(a));
-    assert.deepEqual(await tools.until('clients:one'), ['clients:one']);
-    await tools.expand('clients:one');
+    assert.deepEqual(await tools.until('tools:one'), ['tools:one']);
+    await tools.expand('tools:one');
     model.clients.noteRead('one', reading(b));
-    assert.deepEqual(await tools.until('clients:one'), ['clients:one']);
+    assert.deepEqual(await tools.until('tools:one'), ['tools:one']);
     model.clients.noteRead('one', reading(b));
     model.clients.noteRead('two', reading(a));
-    assert.deepEqual(await tools.until('clients:two'), ['clients:two']);
-    assert.equal(tools.row('clients:two'), other);
+    assert.deepEqual(await tools.until('tools:two'), ['tools:two']);
+    assert.equal(tools.row('tools:two'), other);
   });
 
   it('no client that reads while what it has read is not shown', async () => {
     model.clients.noteRead('one', reading(a));
-    await tools.until('clients:one');
+    await tools.until('tools:one');
     model.clients.noteRead('one', reading(b));
     model.clients.noteRead('two', reading(b));
-    assert.deepEqual(await tools.until('clients:two'), ['clients:two']);
+    assert.deepEqual(await tools.until('tools:two'), ['tools:two']);
   });
 
   it('the row of a tab that becomes dirty', async () => {
@@ -83,7 +82,7 @@ describe('a view refreshes', () => {
     model.setFiles(a);
     assert.deepEqual(await add.until('files'), ['files']);
     model.connect('three');
-    assert.deepEqual(await tools.until('clients'), ['clients']);
+    assert.deepEqual(await tools.until('all'), ['all']);
   });
 
   it('the rows of a document whose problems are counted anew', async () => {
@@ -113,6 +112,6 @@ describe('a view refreshes', () => {
     model.setTokens(10);
     model.showTabs({ uri: a }, { uri: b });
     model.connect('three');
-    assert.deepEqual(await tools.until('clients'), ['clients']);
+    assert.deepEqual(await tools.until('all'), ['all']);
   });
 });

@@ -93,6 +93,7 @@ export class TreeModel {
       access: { decideDocument: async () => ({ isAllowed: true }) },
       ranges: { positionOf: () => undefined, onDidChange: none },
       server: { clients: this.clients },
+      tools: { here: [], onDidChange: none },
       sharing: { rules: noRules(), topicOf: () => 'files' },
       brief: {
         receipts: this.receipts,
@@ -104,6 +105,7 @@ export class TreeModel {
           onDidChange: this.tokensChanged.event,
         },
       },
+      clientLabel: () => undefined,
       title: (uri: string) => uri.replace('file:///w/', ''),
       exists: async () => true,
       onDidChangeDocuments: this.filesChanged.event,
@@ -162,7 +164,13 @@ export class TreeModel {
   }
 
   connect(id: string): void {
-    const presence = { id, identity: { name: id }, revision: '2025-11-25', hasSession: true };
+    const presence = {
+      id,
+      key: id,
+      identity: { name: id },
+      revision: '2025-11-25',
+      hasSession: true,
+    };
     this.clients.add({ ...presence, subscriptions: () => [], end: () => undefined });
   }
 }

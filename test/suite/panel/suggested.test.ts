@@ -16,9 +16,9 @@ describe('the group of suggestions', () => {
     'menu.ts': 'export const menu = 1;\n',
   });
   const found = vscode.languages.createDiagnosticCollection('suggested');
-  const setting = vscode.workspace.getConfiguration('mcpBridge.suggestions');
-  const enable = (isEnabled: boolean | undefined) =>
-    setting.update('enabled', isEnabled, vscode.ConfigurationTarget.Workspace);
+  const setting = vscode.workspace.getConfiguration('mcpBridge');
+  const suggest = (where: 'panel' | 'off' | undefined) =>
+    setting.update('suggestions', where, vscode.ConfigurationTarget.Workspace);
   const publish = (name: string, message: string) => {
     const problem = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), message);
     found.set(vscode.Uri.parse(panel.uri(name)), [problem]);
@@ -30,13 +30,13 @@ describe('the group of suggestions', () => {
   };
 
   before(async () => {
-    await enable(true);
+    await suggest('panel');
     panel.suggest();
     await show(panel.uri('basket.ts'));
   });
   after(async () => {
     found.dispose();
-    await enable(undefined);
+    await suggest(undefined);
   });
 
   it('has files that belong to the open one, each with its reason', async () => {
@@ -72,8 +72,11 @@ describe('the group of suggestions', () => {
       return item.contextValue === 'file.pinned';
     });
     assert.deepEqual(await suggestedRows(), before);
+    await closeAll();
     await show(panel.uri('ui/till.ts'));
+    await panel.row('basket.ts, imported by till.ts');
     await panel.expectNoRow('money.ts, imported');
+    await closeAll();
     await show(panel.uri('basket.ts'));
     await panel.row('till.ts, imports basket.ts');
   });
@@ -102,7 +105,7 @@ describe('the group of suggestions', () => {
   it('is gone once the setting is off', async () => {
     panel.deps.suggestions.restore(canonicalUri(panel.uri('basket.test.ts')));
     await panel.row('basket.test.ts, test of basket.ts');
-    await enable(false);
+    await suggest('off');
     await panel.expectNoRow('Suggested');
   });
 });

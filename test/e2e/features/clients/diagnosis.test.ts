@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { bridgeSession } from '../../../host/bridgedClients';
 import { useScene } from '../../../host/scene';
 import { until } from '../../../host/until';
@@ -13,6 +13,8 @@ describe('the diagnosis of a connection', () => {
     server: 'own',
   });
   const { window } = scene;
+  const settings = () => join(scene.folder, '.vscode', 'settings.json');
+  beforeEach(() => writeFile(settings(), '{}'));
 
   const hideFilesFromCodex = async () => {
     const { home } = scene.code;
@@ -20,7 +22,7 @@ describe('the diagnosis of a connection', () => {
     const listsFiles = async () => (await codex.list()).some(({ uri }) => uri.endsWith('.md'));
     await until('it lists files', listsFiles);
     const rules = { 'mcpBridge.sharing': { codex: { files: 'off', editors: 'off' } } };
-    await writeFile(join(scene.folder, '.vscode', 'settings.json'), JSON.stringify(rules));
+    await writeFile(settings(), JSON.stringify(rules));
     await until('the rule holds', async () => !(await listsFiles()));
     await codex.close();
   };

@@ -61,6 +61,16 @@ const calls = sources.flatMap(({ path, nodes }) =>
 );
 
 describe('texts of the code', () => {
+  it('tell nobody to run a command that is not there', () => {
+    const ofVSCode = ['Manage Workspace Trust', 'Developer: Reload Window'];
+    const titles = new Set([...Object.values(readTexts('package.nls.json')), ...ofVSCode]);
+    for (const { text = '' } of calls) {
+      for (const [, title = ''] of text.matchAll(/[Rr]un "(?:MCP Bridge: )?([A-Z][^"]*)"/g)) {
+        assert.ok(titles.has(title), `${title}: ${text}`);
+      }
+    }
+  });
+
   const texts = [...new Set(calls.map(({ text }) => text ?? ''))].sort();
 
   it('are literals', () => {

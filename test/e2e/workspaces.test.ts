@@ -164,7 +164,12 @@ describe('an untrusted workspace', () => {
     await window.status.getByText('MCP off').waitFor();
     assert.deepEqual(await code.windows(), []);
 
-    await window.inStatusBar('Restricted Mode').click();
+    await window.runCommand('MCP Bridge: Focus on Pins View');
+    const said = 'Nothing is shared: this workspace is not trusted.';
+    await window.page.locator('.welcome-view', { hasText: said }).waitFor();
+    assert.equal(await window.page.getByText('Pause Sharing').count(), 0);
+
+    await window.page.getByRole('button', { name: 'Manage Workspace Trust' }).click();
     await window.page.getByRole('button', { name: 'Trust', exact: true }).first().click();
     const client = await connectModern(await code.serving(folder));
     const files = ['.vscode/mcp-pins.json', 'a.txt'].map((name) => `file://${folder}/${name}`);

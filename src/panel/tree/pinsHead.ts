@@ -40,7 +40,10 @@ export class PinsHead implements Disposable {
   private message(): string | undefined {
     const { pinStore, server } = this.deps;
     if (!vscode.workspace.isTrusted) {
-      return vscode.l10n.t('Nothing is shared: this workspace is not trusted.');
+      // Without rows, the view offers to manage the trust, which VS Code does not show below a message.
+      return pinStore.pins.length === 0
+        ? undefined
+        : vscode.l10n.t('Nothing is shared: this workspace is not trusted.');
     }
     if (server.status.state === 'failed') {
       return vscode.l10n.t('Not serving: {0}', describeError(server.status.error));

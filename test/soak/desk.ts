@@ -24,6 +24,9 @@ export const newPaths = [
   ...Array.from({ length: 16 }, (_, index) => `new/file ${index}.md`),
 ];
 
+/** So many that the list of a client has two pages; nothing changes them. */
+const manyPaths = Array.from({ length: 1_001 }, (_, index) => `many/${index}.txt`);
+
 const branches = ['topic-0', 'topic-1', 'topic-2'];
 
 /** The folder that the window is open on, and its repository. */
@@ -33,6 +36,7 @@ export class Desk {
   /** Fills the folder as a small project with a few branches. */
   async fill(): Promise<void> {
     for (const [index, path] of startingPaths.entries()) this.write(path, linesOf(index));
+    for (const path of manyPaths) this.write(path, '\n');
     this.write('.gitignore', '*.log\nbuild/\n');
     this.write('.vscode/mcp-pins.json', teamPins(['src/part-0.ts']));
     for (const path of ['.env', 'keys/id_rsa', 'private.log', 'build/out.js']) {

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { until } from '../host/until';
 import { Day } from './day';
 import { Desk } from './desk';
 import type { Commands } from './driver/commands';
@@ -118,9 +117,7 @@ class Run {
   private async disconnectRest(): Promise<void> {
     const { window, day, journal } = this.parts;
     const { workbench } = window;
-    if ((await this.activeTools()) === 0) return;
-    await workbench.runCommand('MCP Bridge: End Connection');
-    await workbench.page.locator('.quick-input-widget', { hasText: 'Which AI tools?' }).waitFor();
+    if (!(await this.hasConnected())) return;
     for (const row of await workbench.pickRows()) {
       for (const [, version = ''] of row.matchAll(/ · (\d+) · [^;]*MCP 2025/g)) {
         if (!day.fleet.left.has(version)) continue;
@@ -131,7 +128,19 @@ class Run {
     const all = workbench.page.locator('.quick-input-header .monaco-checkbox');
     if ((await all.getAttribute('aria-checked')) !== 'true') await all.click();
     await workbench.input.press('Enter');
-    await until('no tool is active', async () => (await this.activeTools()) === 0);
+    await workbench.notification('Ended the connection of');
+    if (await this.hasConnected()) journal.fault('wrong', 'a client is still connected');
+  }
+
+  /** Whether any client is connected, active or silent: the command lists them, or says that there is none. */
+  private async hasConnected(): Promise<boolean> {
+    const { workbench } = this.parts.window;
+    await workbench.clearNotifications();
+    await workbench.runCommand('MCP Bridge: End Connection');
+    const list = workbench.page.locator('.quick-input-widget', { hasText: 'Which AI tools?' });
+    const none = workbench.page.getByText('No AI tool is connected now.').first();
+    await list.or(none).first().waitFor();
+    return list.isVisible();
   }
 
   /** As the status bar says. */

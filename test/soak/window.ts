@@ -18,7 +18,7 @@ import type { Commands } from './driver/commands';
 /** An answer takes longer only if VS Code shows a dialog. */
 const answerMs = 120_000;
 
-/** A person's defaults, where the other tests do without. */
+/** A person's default, where the other tests do without. */
 const settings = { 'mcpBridge.suggestions': 'panel' };
 
 /** Opens the real VS Code with the packaged extension on a folder that is filled first, and with the driver beside it. */

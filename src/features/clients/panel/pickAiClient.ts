@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import type { ToolState } from '../../../core/protocol/toolState';
 import { nameToolState } from '../../../panel/texts/toolStateText';
 import { vscodeId } from '../adapters/clientNames';
-import { isConnected, isSetUp, type AiClientState } from '../model/aiClientConfig';
+import { isConnected, type AiClientState } from '../model/aiClientConfig';
 import { describeProblem } from './problemText';
+import { inGroups } from './toolGroups';
 
 /** A client of the list, or VS Code's own chat, which needs no entry. */
 export type PickedAiClient = AiClientState | 'ownChat';
@@ -20,27 +21,17 @@ export async function pickAiClient(
   clients: readonly AiClientState[],
   stateOf: StateOf,
 ): Promise<PickedAiClient | undefined> {
-  const itemOf = (client: AiClientState) => toItem(client, stateOf(client.id));
-  const setUp = clients.filter(isSetUp);
-  const others = clients.filter((client) => !isSetUp(client));
-  const found = others.filter(({ isFound }) => isFound);
-  const missing = others.filter(({ isFound }) => !isFound);
-  const items = [
-    ...group(vscode.l10n.t('Found on this computer'), found.map(itemOf)),
-    ...group(vscode.l10n.t('Set up'), [...setUp.map(itemOf), ...ownChat(stateOf)]),
-    ...group(vscode.l10n.t('Not found on this computer'), missing.map(itemOf)),
-  ];
+  const items: readonly Item[] = inGroups(
+    clients,
+    (client) => toItem(client, stateOf(client.id)),
+    ownChat(stateOf),
+  );
   const picked = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Manage AI Tool'),
     placeHolder: vscode.l10n.t('Which AI tool is to see this window?'),
     matchOnDescription: true,
   });
   return picked?.client;
-}
-
-function group(label: string, items: readonly Item[]): Item[] {
-  const separator = { label, kind: vscode.QuickPickItemKind.Separator };
-  return items.length > 0 ? [separator, ...items] : [];
 }
 
 /** An editor derived from VS Code may have none that knows MCP. */

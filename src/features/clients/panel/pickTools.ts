@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { nameToolState } from '../../../panel/texts/toolStateText';
-import { isNew, isSetUp, type AiClientState } from '../model/aiClientConfig';
+import { isNew, type AiClientState } from '../model/aiClientConfig';
 import type { StateOf } from './pickAiClient';
+import { inGroups } from './toolGroups';
 
 export interface PickedTools {
   readonly clients: readonly AiClientState[];
@@ -19,21 +20,13 @@ export async function pickTools(
   clients: readonly AiClientState[],
   stateOf: StateOf,
 ): Promise<PickedTools | undefined> {
-  const others = clients.filter((client) => !isSetUp(client));
-  const found = others.filter(({ isFound }) => isFound);
-  const missing = others.filter(({ isFound }) => !isFound);
   const itemOf = (client: AiClientState): Item => {
     const state = stateOf(client.id);
     const description = state ? nameToolState(state) : '';
     return { label: client.label, description, picked: isNew(client), client };
   };
   const pins = { label: vscode.l10n.t('Attach my pins to every prompt'), picked: true };
-  const items: readonly Item[] = [
-    pins,
-    ...group(vscode.l10n.t('Found on this computer'), found.map(itemOf)),
-    ...group(vscode.l10n.t('Set up'), clients.filter(isSetUp).map(itemOf)),
-    ...group(vscode.l10n.t('Not found on this computer'), missing.map(itemOf)),
-  ];
+  const items: readonly Item[] = [pins, ...inGroups(clients, itemOf)];
   const picked = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Connect AI Tools'),
     placeHolder: vscode.l10n.t('Which AI tools may see this window?'),
@@ -44,9 +37,4 @@ export async function pickTools(
   return tools.length > 0
     ? { clients: tools, withHooks: picked?.includes(pins) ?? false }
     : undefined;
-}
-
-function group(label: string, items: readonly Item[]): readonly Item[] {
-  const separator = { label, kind: vscode.QuickPickItemKind.Separator };
-  return items.length > 0 ? [separator, ...items] : [];
 }

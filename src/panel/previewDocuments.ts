@@ -88,6 +88,11 @@ export class PreviewDocuments implements vscode.TextDocumentContentProvider, Dis
     return uri;
   }
 
+  /** The text that was last shown in this role, as it was given. */
+  latest(role: Role): string | undefined {
+    return this.texts.get(role)?.at(-1)?.text;
+  }
+
   /** Brings the tab of a text to the front. */
   async reveal(uri: vscode.Uri): Promise<void> {
     const [tab] = tabsOf((one) => isSame(one, uri));

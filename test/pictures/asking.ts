@@ -43,8 +43,8 @@ export async function drawAsking(code: VSCode): Promise<Buffer> {
     const surroundings = { home: code.home, folder, url: model.url };
     await connect(program, surroundings);
     const { env } = placeOf(program, surroundings);
-    await startsAtOnce(code.home, folder, env['ANTHROPIC_API_KEY'] ?? '');
-    const bin = await commandOf(
+    await skipFirstQuestions(code.home, folder, env['ANTHROPIC_API_KEY'] ?? '');
+    const bin = await folderWithCommand(
       code.home,
       join(programsFolder, 'claude-code', 'node_modules', program.path),
       env,
@@ -92,7 +92,7 @@ export async function drawAsking(code: VSCode): Promise<Buffer> {
 }
 
 /** Answers what Claude Code asks when it is started for the first time. */
-async function startsAtOnce(home: string, folder: string, key: string): Promise<void> {
+async function skipFirstQuestions(home: string, folder: string, key: string): Promise<void> {
   const file = join(home, '.claude.json');
   const known = JSON.parse(await readFile(file, 'utf8')) as object;
   const answered = {
@@ -106,7 +106,7 @@ async function startsAtOnce(home: string, folder: string, key: string): Promise<
 }
 
 /** A folder with a command `claude` that starts the program in this environment. */
-async function commandOf(
+async function folderWithCommand(
   home: string,
   program: string,
   env: Readonly<Record<string, string>>,

@@ -2,7 +2,8 @@ import { dropOldest } from '../../base/dropOldest';
 import type { Access } from '../access/access';
 import type { Tokens } from '../budget/tokens';
 import type { Catalog } from '../catalog/catalog';
-import { trialSession, type HookAnswer, type HookRequest } from '../protocol/hook';
+import type { HookAnswer, HookRequest } from '../protocol/hook';
+import { trialName } from '../protocol/serverDeclaration';
 import type { Brief, BriefMaker } from './briefMaker';
 import type { Receiver } from '../sharing/viewer';
 import { hookBudget, type BriefBudget } from './limits';
@@ -78,7 +79,7 @@ export class HookBriefs {
       this.prepare(client);
       return nothing;
     }
-    const isTrial = session === trialSession;
+    const isTrial = session === trialName;
     const remembered = deliver === 'changes' && !isTrial ? key : undefined;
     const brief = await this.make(client, { key: remembered, signal });
     if (!brief) return nothing;

@@ -1,5 +1,3 @@
-import { trialName } from './serverDeclaration';
-
 /** The contract between the bridge's hook (`bridge.js --hook CLIENT`) and a window. */
 
 /**
@@ -16,9 +14,6 @@ export const hookPath = '/hook';
  *   forgotten it, too. A prompt's hook that was started later may have been quicker.
  */
 export type HookDelivery = 'changes' | 'whole' | 'nothing';
-
-/** The session of a hook that the extension tries. No client receives that text, so it is not remembered. */
-export const trialSession = trialName;
 
 export interface HookRequest {
   /** The id of an `AiClient`, such as `claude-code`. */

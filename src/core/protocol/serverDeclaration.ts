@@ -58,7 +58,10 @@ export const disconnectedKey = 'mcp-workspace-bridge/disconnected';
 /** The bridge's header with the id of the AI client whose entry started it. */
 export const clientHeader = 'x-mcp-workspace-bridge-client';
 
-/** The name of the extension itself, where it tries a connection as an AI tool would have it. */
+/**
+ * The name of the extension itself, where it tries a connection as an AI tool would have it, and the session of a hook that
+ * it tries: no client receives that text, so it is not remembered.
+ */
 export const trialName = 'mcp-workspace-bridge-trial';
 
 /** By this notification the bridge says that a client of 2026-07-28, which has no session to end, has ended. */

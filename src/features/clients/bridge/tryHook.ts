@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { BridgeCommand, BriefTime } from '../model/aiClientConfig';
 import type { HookOutcome } from '../model/bridgeTrial';
-import { trialSession } from '../../../core/protocol/hook';
+import { trialName } from '../../../core/protocol/serverDeclaration';
 import { clientEnvironment } from './clientEnvironment';
 
 const defaultTimeoutMs = 5_000;
@@ -44,7 +44,7 @@ export function tryHook(
 function inputFor(when: BriefTime, cwd: string): object {
   return {
     hook_event_name: when === 'prompt' ? 'UserPromptSubmit' : 'SessionStart',
-    session_id: trialSession,
+    session_id: trialName,
     cwd,
     prompt: '',
   };

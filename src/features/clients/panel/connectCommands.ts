@@ -20,7 +20,6 @@ export function connectCommands(
   tools: Pick<ToolsHere, 'noteSetUp' | 'refresh'>,
 ): Commands {
   let review: ChangeReview | undefined;
-  let diagnosis = '';
   const depsFor = async (panel: CommandDeps) => ({
     aiClients: await open(),
     shown: panel.shown,
@@ -44,16 +43,14 @@ export function connectCommands(
       await connectClient({ ...(await depsFor(panel)), review }, key);
     },
     'mcpBridge.writeChange': async () => review?.write(),
-    'mcpBridge.diagnoseConnection': async (deps) => {
-      diagnosis = await diagnose(deps, open);
-    },
-    'mcpBridge.copyDiagnosis': async () => {
-      await vscode.env.clipboard.writeText(diagnosis);
+    'mcpBridge.diagnoseConnection': (deps) => diagnose(deps, open),
+    'mcpBridge.copyDiagnosis': async ({ shown }) => {
+      await vscode.env.clipboard.writeText(shown.latest('report') ?? '');
     },
   };
 }
 
-async function diagnose(deps: CommandDeps, open: () => Promise<AiClients>): Promise<string> {
+async function diagnose(deps: CommandDeps, open: () => Promise<AiClients>): Promise<void> {
   const { shown } = deps;
   const report = await vscode.window.withProgress(
     {
@@ -66,7 +63,6 @@ async function diagnose(deps: CommandDeps, open: () => Promise<AiClients>): Prom
     },
   );
   await shown.show('report', { name: `${vscode.l10n.t('Diagnosis')}.md`, text: report });
-  return report;
 }
 
 /** What a row of a tool that is found, or an answer to `offerToConnect`, names. */

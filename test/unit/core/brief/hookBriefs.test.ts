@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Unavailable } from '../../../../src/base/errors';
 import { allProblemsUri } from '../../../../src/core/documents/liveUris';
-import { trialSession } from '../../../../src/core/protocol/hook';
+import { trialName } from '../../../../src/core/protocol/serverDeclaration';
 import { until } from '../../../host/until';
 import { briefWindow, pinned, uri } from './briefWindow';
 
@@ -262,7 +262,7 @@ describe('what a session receives', () => {
 
   it('is whole in each trial of the hook, which is not noted, because no client has it', async () => {
     const { tell, read, delivered } = window();
-    for (const session of [trialSession, trialSession]) {
+    for (const session of [trialName, trialName]) {
       assert.equal(await tell({ session }), await read());
     }
     assert.deepEqual(delivered, []);

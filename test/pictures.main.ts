@@ -1,4 +1,7 @@
-/** Draws the pictures in `media/`: the icons, the panel, and a person who pins and asks. Run with `npm run pictures [-- icons|asking|panel]`. */
+/**
+ * Draws the pictures in `media/`: the icons, the panel, a person who pins and asks, and those of the walkthrough. Run with
+ * `npm run pictures [-- icons|asking|panel|walkthrough]`.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { iconNames } from '../src/core/catalog/icons';
@@ -10,6 +13,7 @@ import { VSCode } from './host/vscode';
 import { useCodeFont } from './pictures/codeFont';
 import { drawIcon } from './pictures/icons';
 import { drawAsking } from './pictures/asking';
+import { drawWalkthrough } from './pictures/walkthrough';
 
 const media = (name: string) => join(root, 'media', name);
 
@@ -67,6 +71,7 @@ const pictures: Readonly<Record<string, (code: VSCode) => Promise<void>>> = {
   icons: () => drawIcons(),
   asking: async (code) => writeFile(media('asking.png'), await drawAsking(code)),
   panel: async (code) => writeFile(media('panel.png'), await drawPanel(code)),
+  walkthrough: () => drawWalkthrough(media('walkthrough')),
 };
 
 void (async () => {

@@ -10,7 +10,7 @@ import {
 import { bridgeFiles } from '../../src/features/clients/bridge/bridgeFiles';
 import { runProgram, type Place, type PromptedProgram } from './promptedProgram';
 
-interface Surroundings {
+export interface Surroundings {
   readonly home: string;
   /** The folder that the window has open. */
   readonly folder: string;

@@ -1,4 +1,4 @@
-/** The one way into everything that needs more than a build: `node test/host/run.mjs start|test|package|pictures|bench|fuzz|soak [ARGS]`. */
+/** The one way into everything that needs more than a build: `node test/host/run.mjs start|test|package|pictures|firstRun|bench|fuzz|soak [ARGS]`. */
 import { join } from 'node:path';
 import { build, packageExtension, run } from './build.mjs';
 import {
@@ -49,7 +49,8 @@ const rest = Promise.all([
   (needs('unit') || needs('e2e')) && hasNpmHost && installPostgres(),
   needs('conformance') && installConformance(),
   needs('clients') && installPrograms(),
-  task === 'pictures' && installPrograms(['claude-code']),
+  ['pictures', 'firstRun'].includes(task) &&
+    installPrograms(['claude-code', 'codex', 'gemini-cli']),
   task === 'bench' && !isOnHistories && installPeers(),
 ]);
 const node = await tools;

@@ -1,11 +1,8 @@
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { connect, placeOf } from '../clients/connectedProgram';
-import { promptedPrograms } from '../clients/promptedPrograms';
+import { connect } from '../clients/connectedProgram';
 import { StubModel } from '../clients/stubModel';
-import { programsFolder } from '../host/paths';
 import { sampleFolder, shop } from '../host/samples';
 import type { VSCode } from '../host/vscode';
+import { claudeCode, commandForClaude, skipFirstQuestions } from './claudeCode';
 import { useCodeFont } from './codeFont';
 import { Recording } from './recording';
 
@@ -34,22 +31,14 @@ Line 11 still formats \`sum\`. \`format(Math.round(sum * discount))\` would appl
 
 /** A person pins two files, types, and asks Claude Code, which answers by a stub of a model. */
 export async function drawAsking(code: VSCode): Promise<Buffer> {
-  const program = promptedPrograms.find(({ clientId }) => clientId === 'claude-code');
-  if (!program) throw new Error('There is no program of Claude Code.');
   const folder = await sampleFolder(shop, 'shop');
   const model = await StubModel.start();
   try {
     model.answerWith(prompt, answer);
     const surroundings = { home: code.home, folder, url: model.url };
-    await connect(program, surroundings);
-    const { env } = placeOf(program, surroundings);
-    await skipFirstQuestions(code.home, folder, env['ANTHROPIC_API_KEY'] ?? '');
-    const bin = await folderWithCommand(
-      code.home,
-      join(programsFolder, 'claude-code', 'node_modules', program.path),
-      env,
-    );
-    const path = `${bin}:${process.env['PATH'] ?? ''}`;
+    await connect(claudeCode(), surroundings);
+    await skipFirstQuestions(surroundings);
+    const path = await commandForClaude(surroundings);
     const window = await code.openWindow(folder, { viewport: size, deviceScaleFactor: 2 });
     const { page, tree } = window;
     await useCodeFont(code, page, {
@@ -89,34 +78,4 @@ export async function drawAsking(code: VSCode): Promise<Buffer> {
   } finally {
     await model.stop();
   }
-}
-
-/** Answers what Claude Code asks when it is started for the first time. */
-async function skipFirstQuestions(home: string, folder: string, key: string): Promise<void> {
-  const file = join(home, '.claude.json');
-  const known = JSON.parse(await readFile(file, 'utf8')) as object;
-  const answered = {
-    ...known,
-    hasCompletedOnboarding: true,
-    theme: 'dark',
-    customApiKeyResponses: { approved: [key.slice(-20)], rejected: [] },
-    projects: { [folder]: { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true } },
-  };
-  await writeFile(file, JSON.stringify(answered));
-}
-
-/** A folder with a command `claude` that starts the program in this environment. */
-async function folderWithCommand(
-  home: string,
-  program: string,
-  env: Readonly<Record<string, string>>,
-): Promise<string> {
-  const folder = join(home, 'bin');
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, 'claude');
-  const { NO_COLOR: _, ...coloured } = env;
-  const set = Object.entries(coloured).map(([name, value]) => `export ${name}='${value}'`);
-  await writeFile(path, ['#!/bin/sh', ...set, `exec '${program}' "$@"`, ''].join('\n'));
-  await chmod(path, 0o755);
-  return folder;
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer';
 import { DisposableStore, type Disposable } from '../base/events';
 import { pinOf, uriOfTarget } from '../core/pins/pin';
+import { aiTools } from './aiTools';
 import type { PanelDeps } from './ports';
 import type { CanonicalUri } from '../core/documents/uris';
 
@@ -18,7 +19,7 @@ const milestoneKeys: Readonly<Record<Milestone, string>> = {
 /**
  * Sets the keys of the manifest's `when` clauses: `mcpBridge.isActive`, `mcpBridge.paused`, `mcpBridge.activeEditor` (`pinned`,
  * `unpinned` or not set), `mcpBridge.pinned` (paths of pinned files and folders, as `resourcePath` has them),
- * `mcpBridge.hasPins`, `mcpBridge.canUndo` and `mcpBridge.hasClients`.
+ * `mcpBridge.hasPins`, `mcpBridge.canUndo`, `mcpBridge.hasClients` and `mcpBridge.hasTools` (an AI tool is set up, or was here).
  * The walkthrough waits for keys, too: something is pinned (`mcpBridge.somethingPinned`), a client was connected
  * (`mcpBridge.clientConnected`), one has read something or was sent a brief (`mcpBridge.clientReads`).
  */
@@ -37,7 +38,9 @@ export class ContextKeys implements Disposable {
     this.owned.add(vscode.window.tabGroups.onDidChangeTabs(() => this.repeat()));
     const { clients } = deps.server;
     this.owned.add(clients.onDidChange(({ cameOrWent }) => cameOrWent && this.updateClients()));
+    this.owned.add(deps.tools.onDidChange(() => this.updateTools()));
     void set('mcpBridge.isActive', true);
+    this.updateTools();
     this.updatePins();
   }
 
@@ -73,10 +76,16 @@ export class ContextKeys implements Disposable {
 
   private noteBriefs(): void {
     if (this.deps.brief.receipts.lastBriefs.length > 0) this.reach('read');
+    this.updateTools();
   }
 
   private updateClients(): void {
     void set('mcpBridge.hasClients', this.deps.server.clients.count > 0);
+    this.updateTools();
+  }
+
+  private updateTools(): void {
+    void set('mcpBridge.hasTools', aiTools(this.deps).length > 0);
   }
 
   private updateEditor(): void {

@@ -12,6 +12,13 @@ interface Look {
   readonly tooltip: string;
   readonly command: string;
   readonly color?: 'warning' | 'error';
+  /** Offered below the tooltip. */
+  readonly actions?: readonly Action[];
+}
+
+interface Action {
+  readonly title: string;
+  readonly command: string;
 }
 
 /** The state of the server, the number of pins and their tokens; and the active set of pins if there are several. */
@@ -91,7 +98,7 @@ export class StatusBar implements Disposable {
     }
     const command = 'mcpBridge.pins.focus';
     return status.state === 'serving'
-      ? { ...this.pinned(status.url), command }
+      ? { ...this.pinned(status.url), command, actions: actions() }
       : {
           text: '$(sync~spin) MCP',
           tooltip: vscode.l10n.t('MCP Workspace Bridge: starting.'),
@@ -128,10 +135,28 @@ export class StatusBar implements Disposable {
   }
 }
 
-function show(item: vscode.StatusBarItem, { text, tooltip, command, color }: Look): void {
+function actions(): readonly Action[] {
+  return [
+    { title: vscode.l10n.t('Preview'), command: 'mcpBridge.previewBrief' },
+    { title: vscode.l10n.t('What was sent'), command: 'mcpBridge.showSent' },
+    { title: vscode.l10n.t('Connect AI Tools'), command: 'mcpBridge.connect' },
+    { title: vscode.l10n.t('Pause Sharing'), command: 'mcpBridge.pauseSharing' },
+  ];
+}
+
+function show(item: vscode.StatusBarItem, look: Look): void {
+  const { text, tooltip, command, color } = look;
   item.text = text;
-  item.tooltip = tooltip;
+  item.tooltip = tooltipOf(look);
   item.command = command;
   item.accessibilityInformation = { label: tooltip, role: 'button' };
   item.backgroundColor = color && new vscode.ThemeColor(`statusBarItem.${color}Background`);
+}
+
+/** The text is escaped: AI tools say their names themselves. */
+function tooltipOf({ tooltip, actions = [] }: Look): vscode.MarkdownString {
+  const shown = new vscode.MarkdownString().appendText(tooltip);
+  shown.isTrusted = { enabledCommands: actions.map(({ command }) => command) };
+  const links = actions.map(({ title, command }) => `[${title}](command:${command})`);
+  return links.length > 0 ? shown.appendMarkdown(`\n\n${links.join(' · ')}`) : shown;
 }

@@ -48,7 +48,9 @@ function sentLines(panel: PanelDeps, receipt: Receipt, tokens: number | undefine
   const to =
     receipt.type === 'brief' ? hookClientName(panel, receipt) : clientName(receipt.identity);
   const what =
-    receipt.type === 'brief' ? l10n.t('Brief') : readTitle(panel, readResource(panel, receipt.uri));
+    receipt.type === 'brief'
+      ? l10n.t('With a prompt')
+      : readTitle(panel, readResource(panel, receipt.uri));
   const heading = [clockTime(at), to, what, tokensInWords(tokens)].filter(Boolean).join(' · ');
   const items =
     receipt.type === 'brief'

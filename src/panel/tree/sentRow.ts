@@ -27,7 +27,7 @@ export function sentRow(deps: GroupDeps, parentId: string, brief: SentBrief): Ro
 }
 
 function sentItem(panel: PanelDeps, id: string, brief: SentBrief) {
-  const label = vscode.l10n.t('Brief');
+  const label = vscode.l10n.t('Last prompt');
   const name = hookClientName(panel, brief);
   const tokens = panel.brief.receipts.tokensOf(brief);
   const time = clockTime(brief.at);

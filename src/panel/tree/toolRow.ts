@@ -45,17 +45,18 @@ export class ToolRow implements Row {
     const name = nameToolState(state);
     const toDo = state.type === 'setUp' ? local?.toDo : undefined;
     const held = heldBackFrom(panel, this.tool.key).join(', ');
-    const sent = brief && [
-      vscode.l10n.t('brief {0}', clockTime(brief.at)),
-      tokensInWords(panel.brief.receipts.tokensOf(brief)),
-    ];
+    const tokens = brief && tokensInWords(panel.brief.receipts.tokensOf(brief));
     return applyLook(item, this.id, {
       label,
-      notes: [toDo ? toDo.short : name, local?.problem, ...(sent ?? []), held],
-      spoken: [name, toDo?.short, local?.problem, ...(sent ?? []), held],
+      notes: [toDo ? toDo.short : name, local?.problem, tokens, held],
+      spoken: [name, toDo?.short, local?.problem, tokens, held],
       tooltip: [
         `${label}: ${name}`,
         toDo?.sentence,
+        brief &&
+          [vscode.l10n.t('Last prompt: {0}', clockTime(brief.at)), tokens]
+            .filter(Boolean)
+            .join(' · '),
         ...clients.map(sessionInWords),
         ...this.subscriptions(),
         held !== '' && vscode.l10n.t('By sharing rules: {0}', held),

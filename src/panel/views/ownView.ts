@@ -10,7 +10,7 @@ export function ownView({ title }: Pick<PanelDeps, 'title'>): ResourceView {
     show: (uri) => {
       const icon = new vscode.ThemeIcon('pinned');
       if (uri === bundleUri) return { title: vscode.l10n.t('Pinned context'), icon };
-      if (uri === briefUri) return { title: vscode.l10n.t('Brief'), icon };
+      if (uri === briefUri) return { title: vscode.l10n.t('What goes with each prompt'), icon };
       return isOurs(parseUri(uri))
         ? { title: title(uri), icon: new vscode.ThemeIcon('warning'), pinnedAs: 'live' }
         : undefined;

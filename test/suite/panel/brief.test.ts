@@ -120,18 +120,18 @@ describe('what clients receive unasked', () => {
 
   it('is noted for a hook, with what is pinned below it, whether its client is connected or not', async () => {
     assert.match(await tell({ session: 'noted' }), /export const cart/);
-    await showsRow(`Claude Code, last ${time}, brief ${time}, ${tokens}`);
+    await showsRow(`Claude Code, last ${time}, ${tokens}`);
     await panel.expand('Claude Code');
-    await showsRow(`Brief, sent at ${time}, ${tokens}`);
-    await panel.expand('Brief, sent');
+    await showsRow(`Last prompt, sent at ${time}, ${tokens}`);
+    await panel.expand('Last prompt, sent');
     await showsRow(`cart\\.ts, sent at ${time}, ${tokens}`);
     const lookalike = { name: 'claude-code-helper', version: '1' };
     const other = await connectSession(endpoint(), newestSdk, lookalike);
     await showsRow('claude-code-helper, active');
-    await showsRow(`Claude Code, last ${time}, brief ${time}, ${tokens}`);
+    await showsRow(`Claude Code, last ${time}, ${tokens}`);
     await other.close();
     await connect();
-    await showsRow(`Claude Code, active, brief ${time}, ${tokens}`);
+    await showsRow(`Claude Code, active, ${tokens}`);
   });
 
   it('is only the hunk after an edit of one line, and then nothing', async () => {
@@ -171,7 +171,7 @@ describe('what clients receive unasked', () => {
     await panel.run('mcpBridge.showSent');
     await shows(
       'sent',
-      new RegExp(`\n## ${time} · Claude Code · Brief · ${tokens}\n\n- .*cart\\.ts · ~`),
+      new RegExp(`\n## ${time} · Claude Code · With a prompt · ${tokens}\n\n- .*cart\\.ts · ~`),
     );
     await shows(
       'sent',

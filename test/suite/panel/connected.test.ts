@@ -93,10 +93,10 @@ describe('the AI tools in the panel', () => {
 
   it('have what is made of pins, which is not pinned itself', async () => {
     await session.read('context://workspace/brief');
-    const row = await panel.row('Brief, read at');
+    const row = await panel.row('What goes with each prompt, read at');
     await panel.run('mcpBridge.togglePin', row.element);
     await panel.run('mcpBridge.pin', row.element);
-    await panel.drag(['Brief, read at']);
+    await panel.drag(['What goes with each prompt, read at']);
     await panel.drag(['cart.ts:2-3, read at']);
     assert.deepEqual(
       panel.deps.pinStore.pins.map(({ target }) => uriOfTarget(target)),

@@ -98,7 +98,7 @@ export class StatusBar implements Disposable {
     }
     const command = 'mcpBridge.pins.focus';
     return status.state === 'serving'
-      ? { ...this.pinned(status.url), command, actions: actions() }
+      ? { ...this.pinned(), command, actions: actions() }
       : {
           text: '$(sync~spin) MCP',
           tooltip: vscode.l10n.t('MCP Workspace Bridge: starting.'),
@@ -114,11 +114,11 @@ export class StatusBar implements Disposable {
   }
 
   /** The numbers of pins and of tokens, each explained in the tooltip. */
-  private pinned(url: string): Omit<Look, 'command'> {
+  private pinned(): Omit<Look, 'command'> {
     const { pinStore, weights, brief } = this.deps;
     const count = pinStore.pins.length;
     const said = [
-      vscode.l10n.t('MCP Workspace Bridge: serving at {0}, {1} pinned.', url, count),
+      vscode.l10n.t('MCP Workspace Bridge: this window is shared, {0} pinned.', count),
       ...this.tools(),
     ].join('\n');
     const text = `$(broadcast) MCP${count > 0 ? ` ${count}` : ''}`;

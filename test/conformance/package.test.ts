@@ -16,3 +16,12 @@ it('what serves the conformance suite is in no file of the packaged extension', 
   assert.ok((await holding('editor://')).includes('extension/dist/extension.mjs'));
   assert.deepEqual(await holding('test://'), []);
 });
+
+it('every file that the manifest names is in the packaged extension', async () => {
+  const { files } = await loadAsync(await readFile(await findVsix()));
+  const manifest = await files['extension/package.json']?.async('text');
+  const named = [...(manifest ?? '').matchAll(/"(?:\.\/)?((?:dist|media|l10n)\/[^"]*\.\w+)"/g)];
+  const missing = named.map(([, path]) => path).filter((path) => !files[`extension/${path}`]);
+  assert.ok(named.length > 0);
+  assert.deepEqual(missing, []);
+});

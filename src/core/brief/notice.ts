@@ -1,4 +1,5 @@
 import { formatTokens } from '../budget/meter';
+import { splitTitle } from '../pins/title';
 import type { DocumentProblems, Severity } from '../documents/problems';
 import type { PinFates } from './pinFates';
 import type { Place } from './place';
@@ -17,7 +18,7 @@ export function noticeOf({ pins, place, problems, tokens }: Told): string {
   const leftOut = fates.filter(({ type }) => type === 'leftOut').length;
   const parts = [
     counted(fates.length - leftOut, 'pin'),
-    place && linesOf(place),
+    place && placeInWords(place),
     counted(countOf(problems, 'error'), 'error'),
     counted(countOf(problems, 'warning'), 'warning'),
     `${formatTokens(tokens)} tokens`,
@@ -30,8 +31,10 @@ function counted(count: number, what: string): string {
   return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-function linesOf({ line, selection }: Place): string {
-  const { firstLine, lastLine } = selection ?? { firstLine: line, lastLine: line };
+/** The selected lines, or the file in front. */
+function placeInWords({ title, line, selection }: Place): string {
+  if (!selection) return `${splitTitle(title).label}:${line}`;
+  const { firstLine, lastLine } = selection;
   return firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}-${lastLine}`;
 }
 

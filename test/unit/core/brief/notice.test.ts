@@ -12,7 +12,7 @@ describe('a brief for a hook', () => {
     goTo({ title: 'a.ts', line: 9 });
     assert.match(
       (await told({})).notice ?? '',
-      /^VS Code: 2 pins, line 9, 2 errors, 1 warning, \d+ tokens$/,
+      /^VS Code: 2 pins, a\.ts:9, 2 errors, 1 warning, \d+ tokens$/,
     );
     assert.equal((await told({})).notice, undefined);
     const large = Array.from({ length: 12 }, (_, at) => `large-${at}.ts`);

@@ -1,6 +1,5 @@
 import type { SentBrief } from '../core/brief/receipts';
 import { isTrial, type ConnectedClient, type GoneClient } from '../core/protocol/connectedClients';
-import { trialName } from '../core/protocol/serverDeclaration';
 import { toolState, type ToolState } from '../core/protocol/toolState';
 import { clientKey } from '../core/sharing/clientKey';
 import type { LocalTool, PanelDeps } from './ports';
@@ -26,15 +25,17 @@ export interface AiTool {
 
 /** Those that are set up come first, then those that came by themselves, in the order in which they came. */
 export function aiTools({ server, brief, tools, clientLabel }: Deps): readonly AiTool[] {
-  const { all, gone } = server.clients;
+  const { gone } = server.clients;
+  // The extension itself is no tool, though it tries connections in the name of one.
+  const clients = server.clients.all.filter((client) => !isTrial(client));
   const { lastBriefs } = brief.receipts;
   const setUp = tools.here.filter(({ isSetUp }) => isSetUp).map(({ id }) => id);
   const left = gone.map(({ key }) => key).reverse();
   const sent = lastBriefs.map(({ client }) => clientKey(client));
-  const keys = new Set([...setUp, ...left, ...sent, ...all.map(keyOf)]);
+  const keys = new Set([...setUp, ...left, ...sent, ...clients.map(({ key }) => key)]);
   return [...keys].map((key) => {
     const seen = {
-      clients: all.filter((client) => keyOf(client) === key),
+      clients: clients.filter((client) => client.key === key),
       gone: gone.find((client) => client.key === key),
       brief: lastBriefs.find(({ client }) => clientKey(client) === key),
     };
@@ -60,9 +61,4 @@ export function stateOf(deps: Deps, key: string): ToolState | undefined {
 export function foundTools({ tools }: Pick<PanelDeps, 'tools'>): readonly LocalTool[] {
   const { here } = tools;
   return here.some(({ isSetUp }) => isSetUp) ? [] : here;
-}
-
-/** The extension itself is no tool, though it tries connections in the name of one. */
-function keyOf(client: Pick<ConnectedClient, 'key' | 'identity'>): string | undefined {
-  return isTrial(client) ? trialName : client.key;
 }

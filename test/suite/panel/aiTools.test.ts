@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import type { AiClientState, EntryState } from '../../../src/features/clients/model/aiClientConfig';
+import { trialName } from '../../../src/core/protocol/serverDeclaration';
 import { connectSession } from '../../host/clients';
 import { newestSdk } from '../../host/sdks';
 import { until } from '../../host/until';
@@ -65,8 +66,11 @@ describe('the AI tools of the machine', () => {
     assert.match(tooltipOf(item), /^Start Codex again, type \/hooks in it/m);
     const { status } = panel.server;
     assert.ok(status.state === 'serving');
+    const trial = await connectSession(status, newestSdk, { name: trialName, version: '1' });
     const client = await connectSession(status, newestSdk, { name: 'Codex', version: '1' });
     await showsRow('Codex, active');
+    await panel.expectNoRow(trialName);
+    await trial.close();
     await panel.runOn('Codex', 'mcpBridge.disconnectClient');
     await showsRow(`Codex, last ${time}`);
     await client.close();

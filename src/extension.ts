@@ -19,6 +19,7 @@ import { createApi } from './wiring/api';
 import { createCatalog } from './wiring/catalog';
 import { registerClients } from './features/clients/register';
 import { registerDatabases } from './features/databases/register';
+import { registerNotes } from './features/notes/register';
 import { registerPages } from './features/pages/register';
 import { showPanel } from './wiring/panel';
 import { registerGit } from './features/git/register';
@@ -61,6 +62,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const git = registerGit(core);
   const databases = registerDatabases(core);
   const pages = registerPages(core);
+  const notes = registerNotes(core);
   const providers = () => providerFacts({ ...parts, kinds });
   const clients = registerClients(core, { window, stateFolder, brief, git: git.facts, providers });
   showPanel(own, context, {
@@ -71,7 +73,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     branch: git.branch,
     tools: clients.tools,
     aiClientIds: clients.ids,
-    features: [git.panel, databases.panel, pages, clients.panel],
+    features: [git.panel, databases.panel, pages, notes, clients.panel],
   });
   followSuggestions(own, context, { ...parts, ...served, git: git.kind, server });
   followWindow(own, server, { settings, folders: workspace.folders });

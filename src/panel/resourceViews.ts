@@ -23,7 +23,7 @@ export interface ShownResource {
   readonly detail?: string;
   readonly icon: vscode.TreeItem['iconPath'];
   /** The word for its pin in the `contextValue` of rows; left out if it cannot be pinned. */
-  readonly pinnedAs?: 'live' | 'page' | 'server' | 'provided';
+  readonly pinnedAs?: 'live' | 'page' | 'note' | 'server' | 'provided';
   /** The reason why *Pin* does not pin it, though it can be pinned in another way. */
   readonly whyNotPinned?: string;
   /** The document that it is about, after which its rows are named, and which opens in its place. */

@@ -8,6 +8,7 @@ import { formatProblems, type Problem } from '../documents/problems';
 import { type CanonicalUri, isWeb } from '../documents/uris';
 import type { ActivePins } from '../pins/activePins';
 import { rangeId } from '../pins/lines/rangeUri';
+import { isNote, isNotePin } from '../pins/notePin';
 import type { Pin } from '../pins/pin';
 import { labelOf } from './label';
 import { isMadeOfPins } from './bundle';
@@ -69,7 +70,7 @@ export class PinnedParts {
   private async part(uri: CanonicalUri): Promise<PinnedPart> {
     const pin = this.options.pins.matcher.of(uri);
     if (pin?.target.type === 'range') return { ...(await this.named(pin)), pin, uri };
-    const label = await this.options.kinds.titleOf(uri);
+    const label = isNote(uri) ? this.authorOf(pin) : await this.options.kinds.titleOf(uri);
     const title = () =>
       label === undefined ? oneLine(this.options.title(uri)) : `${oneLine(label)} <${uri}>`;
     return {
@@ -88,9 +89,14 @@ export class PinnedParts {
     return { title: oneLine(title), ...this.noteOf(pin) };
   }
 
+  /** A note is not named by its beginning, because all of it follows. */
+  private authorOf(pin: Pin | undefined): string {
+    return pin && this.options.pins.isOwn(pin) ? 'Note' : "The team's note";
+  }
+
   private noteOf(pin: Pin | undefined): Pick<BundlePart, 'note'> {
     const { pins, mayQuote } = this.options;
-    if (pin?.note === undefined || !mayQuote(pin)) return {};
+    if (pin?.note === undefined || !mayQuote(pin) || isNotePin(pin)) return {};
     return { note: { text: pin.note, by: pins.isOwn(pin) ? 'user' : 'team' } };
   }
 }

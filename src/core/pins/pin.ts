@@ -13,7 +13,7 @@ export interface Pin {
   readonly priority: number;
   /** The intended audience; both if left out. */
   readonly audience?: Audience;
-  /** Sent as the resource's description. */
+  /** Sent as the resource's description; of a note that is pinned by itself, its text (notePin.ts). */
   readonly note?: string;
 }
 

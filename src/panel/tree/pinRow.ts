@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { formatTokens } from '../../core/budget/meter';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
+import { isNotePin } from '../../core/pins/notePin';
 import { splitTitle, titleOf } from '../../core/pins/title';
 import { shortFolders } from './shortFolders';
 import { fateOf } from '../texts/fateText';
@@ -27,7 +28,7 @@ interface Options {
 
 /**
  * A pin. The `contextValue` of its item is that of who has pinned it, then `.range`, `.folder`, `.glob`, `.live` (the active
- * editor, problems …), `.page`, `.server` (a resource of a server's database) or `.provided` (by another extension) for
+ * editor, problems …), `.page`, `.note`, `.server` (a resource of a server's database) or `.provided` (by another extension) for
  * anything but a document, then `.missing` or, for a range, `.moved`.
  */
 export class PinRow implements Row {
@@ -65,6 +66,7 @@ export class PinRow implements Row {
     const priority = describePriority(pin.priority);
     const tokens = panel.weights.of(pin);
     const audience = audienceOf(pin);
+    const note = isNotePin(pin) ? undefined : pin.note;
     const mark: Mark | undefined = shown?.mark ?? this.markOf(pin, shown);
     const isTeams = type === 'teamPin';
     const fate = mark?.value === undefined ? fateOf(pin, panel) : undefined;
@@ -81,7 +83,7 @@ export class PinRow implements Row {
         folder,
         read,
         audience,
-        pin.note,
+        note,
       ],
       tooltip: [
         title,
@@ -90,7 +92,7 @@ export class PinRow implements Row {
         mark?.remedy ?? mark?.text,
         vscode.l10n.t('Priority {0}', priority),
         audience,
-        pin.note && vscode.l10n.t('Note: {0}', pin.note),
+        note && vscode.l10n.t('Note: {0}', note),
         read && vscode.l10n.t('{0} (an estimate)', capital(read)),
         isTeams ? vscode.l10n.t('Pinned for the team, in .vscode/mcp-pins.json') : '',
       ],
@@ -178,7 +180,8 @@ function pinPath(panel: PanelDeps, pin: Pin): string {
 }
 
 function labelOf({ target }: Pin, title: string, shown: ShownResource | undefined): string {
-  if (target.type === 'glob' || shown?.address !== undefined) return title;
+  const isWhole = shown?.address !== undefined || shown?.pinnedAs === 'note';
+  if (target.type === 'glob' || isWhole) return title;
   const label = splitTitle(title).label || (vscode.workspace.name ?? title);
   return shown?.about?.title(label) ?? label;
 }

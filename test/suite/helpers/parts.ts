@@ -22,6 +22,7 @@ import { createBriefing, followReads } from '../../../src/wiring/brief';
 import { createCatalog } from '../../../src/wiring/catalog';
 import { registerDatabases } from '../../../src/features/databases/register';
 import { registerGit } from '../../../src/features/git/register';
+import { registerNotes } from '../../../src/features/notes/register';
 import { registerPages } from '../../../src/features/pages/register';
 import { createPanelDeps } from '../../../src/wiring/panel';
 import { activatePins, followMoves } from '../../../src/wiring/pins';
@@ -111,6 +112,7 @@ export async function openParts(
     git.panel,
     databases.panel,
     registerPages(core),
+    registerNotes(core),
     clientsPanel(noClients, tools),
   ];
   const panel = createPanelDeps(own, { extensionUri }, { ...parts, features });

@@ -27,8 +27,10 @@ export type Report = (fault: PinFault | UnknownKey, at: Node) => void;
 
 const targetNames = ['path', 'folder', 'glob', 'resource'] as const;
 
-/** Matches live resources of the window; documents are named by their paths. */
-const isResource = matches(/^(editor|diagnostics):\/\/[\w.-]+\/[!-~]+$/);
+/** Matches live resources of the window, and notes; documents are named by their paths. */
+const isResource = matches(
+  /^((editor|diagnostics):\/\/[\w.-]+\/[!-~]+|context:\/\/workspace\/note\/[\w-]+)$/,
+);
 
 const isLines = matches(/^[1-9]\d{0,8}(-[1-9]\d{0,8})?$/);
 

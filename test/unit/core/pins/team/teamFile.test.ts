@@ -25,6 +25,7 @@ describe('a file of team pins', () => {
         { "folder": "src/api/" }, { "folder": "." },
         { "glob": "src/**/*.test.ts" },
         { "resource": "diagnostics://workspace/all" },
+        { "resource": "context://workspace/note/prices", "note": "Prices are cents" },
       ],
     }`);
     assert.deepEqual(problems, []);
@@ -44,6 +45,11 @@ describe('a file of team pins', () => {
       {
         target: { type: 'resource', uri: canonicalUri('diagnostics://workspace/all') },
         priority: 0.5,
+      },
+      {
+        target: { type: 'resource', uri: canonicalUri('context://workspace/note/prices') },
+        priority: 0.5,
+        note: 'Prices are cents',
       },
     ];
     assert.deepEqual(

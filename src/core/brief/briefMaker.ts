@@ -211,7 +211,7 @@ function sentParts(
 }
 
 function itemOf({ part, tokens, omission }: PlacedPart<PinnedPart>): readonly BriefItem[] {
-  const isCut = omission?.type === 'cut';
+  const isCut = omission?.type === 'cut' || omission?.type === 'outline';
   const { title, uri } = part;
   return tokens > 0 ? [{ title, uri, tokens, isCut }] : [];
 }

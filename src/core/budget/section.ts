@@ -1,5 +1,6 @@
 import { oneLine } from '../../base/oneLine';
 import { fenceOf } from '../documents/fence';
+import type { Outline } from '../outline/outline';
 import type { BundlePart, Note, Omission } from './leftOut';
 import type { Tokens } from './tokens';
 
@@ -16,6 +17,8 @@ export interface PartText {
   readonly remark?: string;
   /** The number of the first line in the document, of a part that is some of its lines. */
   readonly firstLine?: number;
+  /** The outline of the text, which stands for it where there is no room for all of it; `undefined` if it has none. */
+  outline?(): Promise<Outline | undefined>;
 }
 
 /** A section as it is in the document. */
@@ -89,14 +92,19 @@ interface Frame {
   readonly close: string;
 }
 
-function frameOf({ title, note, language, text, remark }: BundlePart & PartText): Frame {
-  const fence = fenceOf(text);
+/** What stands above the text of a part. */
+export function headingOf({ title, note, remark }: BundlePart & PartText): string {
   const heading = remark === undefined ? `## ${title}` : `## ${title} (${remark})`;
-  const quoted = note ? `> ${authors[note.by]}${oneLine(note.text)}\n\n` : '';
+  return `${heading}\n\n${note ? `> ${authors[note.by]}${oneLine(note.text)}\n\n` : ''}`;
+}
+
+function frameOf(part: BundlePart & PartText): Frame {
+  const { language, text } = part;
+  const fence = fenceOf(text);
   const end = text === '' || text.endsWith('\n') ? '' : '\n';
   return {
     fence,
-    open: `${heading}\n\n${quoted}${fence}${language}\n`,
+    open: `${headingOf(part)}${fence}${language}\n`,
     close: `${end}${fence}\n\n`,
   };
 }

@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Grammars } from './grammars';
+import { outlineOf, type Asked } from './outlineOf';
+
+/** The data that the thread is started with. */
+export interface WorkerData {
+  /** The folder of the grammars. */
+  readonly grammars: string;
+}
+
+const grammars = new Grammars((workerData as WorkerData).grammars);
+
+async function answer(asked: Asked): Promise<void> {
+  parentPort?.postMessage(await outlineOf(asked, grammars));
+}
+
+// With an error the thread ends, and whoever waits for the outline hears of that.
+parentPort?.on('message', (asked: Asked) => void answer(asked));

@@ -6,6 +6,7 @@ import { BriefSources } from '../core/brief/briefSources';
 import { PinnedParts } from '../core/budget/pinnedParts';
 import { SuggestedParts } from '../core/budget/suggestedParts';
 import type { Tokens } from '../core/budget/tokens';
+import type { Outlines } from '../core/outline/outlines';
 import { Kinds } from '../core/catalog/kinds';
 import type { ActivePins } from '../core/pins/activePins';
 import type { RangeTracker } from '../following/rangeTracker';
@@ -33,6 +34,7 @@ interface Deps {
   readonly pins: ActivePins;
   readonly ranges: RangeTracker;
   readonly tokens: Tokens;
+  readonly outlines: Outlines;
   readonly suggestions: Suggestions;
   readonly settings: Settings;
   /** The default budget of the pinned context, in tokens. */
@@ -50,6 +52,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     suggestions,
     settings,
     tokens,
+    outlines,
     budget,
     onDidChangeBudget,
   } = deps;
@@ -83,12 +86,14 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     }),
   );
   const bundled = { kinds, pins, suggested, tokens, title };
-  kinds.add(own.add(new PinnedBundle({ ...bundled, budget, onDidChangeBudget, maxReadBytes })));
+  const limits = { budget, onDidChangeBudget, maxReadBytes };
+  kinds.add(own.add(new PinnedBundle({ ...bundled, outlines, ...limits })));
   const sources = new BriefSources({
     parts: new PinnedParts({ pins, kinds, title, mayQuote: (pin) => pins.isOwn(pin) }),
     suggested,
     place: () => place.now,
     kinds,
+    outlines,
   });
   const maker = new BriefMaker(sources);
   const onDidChangePlace = place.onDidChange;

@@ -123,7 +123,7 @@ async function bundle(
         type: 'text',
         text: file.text,
         language: '',
-        ...(outline && { outline: async () => outline }),
+        ...(outline && { outline: async () => ({ type: 'outline', outline }) as const }),
       };
     },
   });

@@ -27,9 +27,9 @@ export interface ComposeOptions<Part extends BundlePart> {
   readonly tail: string;
   readonly list: ListTexts<Part>;
   /** What the person asks, which is not kept; what it names is shown before the rest. */
-  readonly prompt?: string;
+  readonly prompt?: string | undefined;
   /** The lines of a part that something points at. */
-  marks?(part: Part): Marks | undefined;
+  marks?(part: Part): Promise<Marks | undefined>;
   /** Reads a part; parts are read in their order, and none after the floors of those before take up the budget. */
   read(part: Part): Promise<PartContents>;
 }

@@ -1,5 +1,7 @@
+import type { Marks } from './attention';
 import type { ComposeOptions, PartContents } from './compose';
 import type { BundlePart } from './leftOut';
+import type { NoOutline } from '../outline/outline';
 import { OutlineSection } from './outlineSection';
 import { Section } from './section';
 import { floor } from './shares';
@@ -12,11 +14,14 @@ export interface Draft<Part> {
   readonly section?: Section | undefined;
   /** What can stand for it where there is no room for all of it. */
   readonly outline?: OutlineSection | undefined;
+  /** Why it has no outline, if one was asked for. */
+  readonly noOutline?: NoOutline;
+  readonly marks?: Marks | undefined;
 }
 
 type Options<Part extends BundlePart> = Pick<
   ComposeOptions<Part>,
-  'parts' | 'tokens' | 'signal' | 'read'
+  'parts' | 'tokens' | 'signal' | 'read' | 'marks'
 >;
 
 /** Tokens; less has no room for a heading and a line. */
@@ -65,13 +70,16 @@ async function readParts<Part extends BundlePart>(
 
 async function outlined<Part extends BundlePart>(
   draft: Draft<Part>,
-  { tokens }: Options<Part>,
+  { tokens, signal, marks }: Options<Part>,
 ): Promise<Draft<Part>> {
   const { part, contents } = draft;
   if (contents.type !== 'text') return draft;
-  const outline = await contents.outline?.();
-  if (!outline) return draft;
-  return { ...draft, outline: await OutlineSection.of({ ...part, ...contents }, outline, tokens) };
+  const made = await contents.outline?.();
+  signal.throwIfAborted();
+  if (!made) return draft;
+  if (made.type === 'none') return { ...draft, noOutline: made.reason };
+  const outline = await OutlineSection.of({ ...part, ...contents }, made.outline, tokens);
+  return { ...draft, outline, marks: await marks?.(part) };
 }
 
 /** A pin's parts share what the pin gets. */

@@ -9,7 +9,7 @@ import { shareOut, type Claim } from './shares';
 
 export type Placed<Part> = PlacedPart<Part> & Pick<PlacedSection, 'text'>;
 
-interface Options<Part extends BundlePart> extends Pick<ComposeOptions<Part>, 'prompt' | 'marks'> {
+interface Options<Part extends BundlePart> extends Pick<ComposeOptions<Part>, 'prompt'> {
   /** The tokens of all sections, and of the list of the parts that are left out. */
   readonly room: number;
   readonly list: Pick<LeftOut<Part>, 'reserve'>;
@@ -20,11 +20,9 @@ export async function placeDrafts<Part extends BundlePart>(
   drafts: readonly Draft<Part>[],
   options: Options<Part>,
 ): Promise<readonly Placed<Part>[]> {
-  const { room, list, prompt, marks } = options;
+  const { room, list, prompt } = options;
   const claims = drafts.map((draft, index) => claimOf(draft, index, room));
-  const choosers = drafts.map(
-    ({ part, outline }) => outline && { section: outline, marks: marks?.(part) },
-  );
+  const choosers = drafts.map(({ outline, marks }) => outline && { section: outline, marks });
   const bodies = new BodyChoice(choosers, new Attention(prompt));
   const roomIf = async (left: readonly Draft<Part>[]) =>
     room - (await list.reserve(left.map(({ part }) => part)));
@@ -59,10 +57,10 @@ export async function placeDrafts<Part extends BundlePart>(
 
 /** Places a part without its outline. */
 export async function placeDraft<Part>(
-  { part, contents, section }: Draft<Part>,
+  { part, contents, section, noOutline }: Draft<Part>,
   share: number,
 ): Promise<Placed<Part>> {
-  if (section) return { part, contents, ...(await section.place(share)) };
+  if (section) return { part, contents, ...(await section.place(share, noOutline)) };
   const omission: Omission = contents.type === 'text' ? { type: 'budget' } : contents;
   return { part, contents, omission, text: '', tokens: 0 };
 }

@@ -1,6 +1,6 @@
 import { oneLine } from '../../base/oneLine';
 import { fenceOf } from '../documents/fence';
-import type { Outline } from '../outline/outline';
+import type { NoOutline, Outlined } from '../outline/outline';
 import type { BundlePart, Note, Omission } from './leftOut';
 import type { Tokens } from './tokens';
 
@@ -17,8 +17,8 @@ export interface PartText {
   readonly remark?: string;
   /** The number of the first line in the document, of a part that is some of its lines. */
   readonly firstLine?: number;
-  /** The outline of the text, which stands for it where there is no room for all of it; `undefined` if it has none. */
-  outline?(): Promise<Outline | undefined>;
+  /** The outline of the text, which stands for it where there is no room for all of it. */
+  outline?(): Promise<Outlined>;
 }
 
 /** A section as it is in the document. */
@@ -34,6 +34,16 @@ const authors: Readonly<Record<Note['by'], string>> = {
   user: 'Note of the person: ',
   team: 'Note of the team: ',
   extension: '',
+};
+
+/** Why there is no outline in place of what is cut; nobody wonders about a text that declares nothing. */
+const reasons: Readonly<Record<NoOutline, string>> = {
+  nothing: '',
+  long: ' No outline: it is too long.',
+  many: ' No outline: too many declarations.',
+  deep: ' No outline: nested too deeply.',
+  broken: ' No outline: its syntax is broken.',
+  slow: ' No outline: it took too long.',
 };
 
 /** The section of a document that holds one part, whole or cut at a line. */
@@ -61,28 +71,29 @@ export class Section {
     return new Section(part, frame, measure, isWhole ? around + fitting.tokens : room + 1);
   }
 
-  async place(share: number): Promise<PlacedSection> {
+  async place(share: number, noOutline: NoOutline = 'nothing'): Promise<PlacedSection> {
     const { frame, measure, need } = this;
     const { text } = this.part;
     if (need <= share) return { text: frame.open + text + frame.close, tokens: need };
     const lines = countLines(text);
-    const around = await measure.count(frame.open + this.cutMark(lines, lines));
+    const mark = (shown: number) => this.cutMark(shown, lines, reasons[noOutline]);
+    const around = await measure.count(frame.open + mark(lines));
     const cut = await measure.fit(text, share - around);
     if (cut.text === '' || cut.text === text) {
       return { text: '', tokens: 0, omission: { type: 'budget' } };
     }
     const shown = countLines(cut.text);
     return {
-      text: frame.open + cut.text + this.cutMark(shown, lines),
+      text: frame.open + cut.text + mark(shown),
       tokens: around + cut.tokens,
       omission: { type: 'cut', shown, lines },
     };
   }
 
-  private cutMark(shown: number, lines: number): string {
+  private cutMark(shown: number, lines: number, reason: string): string {
     const { uri } = this.part;
     const rest = uri === undefined ? '' : ` All of it: <${uri}>`;
-    return `${this.frame.fence}\n\n*Cut: ${shown} of ${lines} lines.${rest}*\n\n`;
+    return `${this.frame.fence}\n\n*Cut: ${shown} of ${lines} lines.${reason}${rest}*\n\n`;
   }
 }
 

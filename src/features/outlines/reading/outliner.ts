@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import type { Disposable } from '../../../base/events';
 import { countOf, type Outlined } from '../../../core/outline/outline';
-import type { Asked } from './worker/outlineOf';
+import type { Outlines, TextToOutline } from '../../../core/outline/outlines';
 import type { WorkerData } from './worker/main';
 
 interface Options {
@@ -30,7 +31,7 @@ const leastCost = 20;
 const slow: Outlined = { type: 'none', reason: 'slow' };
 
 /** Outlines texts in a thread of its own, one after the other, and remembers outlines by the text. */
-export class Outliner {
+export class Outliner implements Outlines, Disposable {
   /** The least recently used first. */
   private readonly remembered = new Map<string, { outlined: Promise<Outlined>; cost: number }>();
   private cost = 0;
@@ -41,8 +42,7 @@ export class Outliner {
 
   constructor(private readonly options: Options) {}
 
-  /** Never rejects. */
-  outline(asked: Asked): Promise<Outlined> {
+  outline(asked: TextToOutline): Promise<Outlined> {
     const key = keyOf(asked);
     const known = this.remembered.get(key);
     if (known) {
@@ -80,7 +80,7 @@ export class Outliner {
     });
   }
 
-  private async ask(asked: Asked): Promise<Outlined> {
+  private async ask(asked: TextToOutline): Promise<Outlined> {
     if (this.isDisposed) return slow;
     clearTimeout(this.idle);
     const { ms, idleMs } = this.options.most ?? limits;
@@ -112,7 +112,11 @@ export class Outliner {
 }
 
 /** `undefined` if the thread has ended, or takes longer. */
-async function answerOf(worker: Worker, asked: Asked, ms: number): Promise<Outlined | undefined> {
+async function answerOf(
+  worker: Worker,
+  asked: TextToOutline,
+  ms: number,
+): Promise<Outlined | undefined> {
   let resolve: (outlined: Outlined | undefined) => void = () => undefined;
   const promise = new Promise<Outlined | undefined>((settle) => (resolve = settle));
   const fail = () => resolve(undefined);
@@ -131,7 +135,7 @@ async function answerOf(worker: Worker, asked: Asked, ms: number): Promise<Outli
   }
 }
 
-function keyOf({ language, path, text }: Asked): string {
+function keyOf({ language, path, text }: TextToOutline): string {
   const ending = path.slice(path.lastIndexOf('.') + 1);
   return createHash('sha1').update(`${language}\n${ending}\n`).update(text).digest('base64');
 }

@@ -50,10 +50,12 @@ async function composed(files: readonly File[], budget: number, prompt = '') {
     tail: '',
     list: { heading: '## Left out\n\n', nameOf: ({ title }) => title },
     prompt,
-    marks: ({ marks }) => marks,
+    marks: async ({ marks }) => marks,
     read: async ({ name, lengths, hasOutline = true }): Promise<PartContents> => {
       const { text, outline } = fileOf(name, lengths);
-      const given = hasOutline ? { outline: async () => outline } : {};
+      const given = hasOutline
+        ? { outline: async () => ({ type: 'outline', outline }) as const }
+        : {};
       return { type: 'text', text, language: 'typescript', ...given };
     },
   });

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { TextToOutline } from '../../../../core/outline/outlines';
 import { Grammars } from './grammars';
-import { outlineOf, type Asked } from './outlineOf';
+import { outlineOf } from './outlineOf';
 
 /** The data that the thread is started with. */
 export interface WorkerData {
@@ -10,9 +11,9 @@ export interface WorkerData {
 
 const grammars = new Grammars((workerData as WorkerData).grammars);
 
-async function answer(asked: Asked): Promise<void> {
+async function answer(asked: TextToOutline): Promise<void> {
   parentPort?.postMessage(await outlineOf(asked, grammars));
 }
 
 // With an error the thread ends, and whoever waits for the outline hears of that.
-parentPort?.on('message', (asked: Asked) => void answer(asked));
+parentPort?.on('message', (asked: TextToOutline) => void answer(asked));

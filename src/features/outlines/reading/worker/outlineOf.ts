@@ -1,23 +1,16 @@
 import type { NoOutline, Outlined } from '../../../../core/outline/outline';
+import type { TextToOutline } from '../../../../core/outline/outlines';
 import { wayOf } from '../../model/languages';
 import { beginning, nested, TooDeep, TooMany } from '../../model/nested';
 import { declarationsBy } from '../../model/plainRules';
 import type { Grammars } from './grammars';
 import { Broken, declarationsIn } from './parsed';
 
-/** A text to outline. */
-export interface Asked {
-  /** VS Code's id of the language, or the name at a Markdown fence; empty if it is not known. */
-  readonly language: string;
-  readonly path: string;
-  readonly text: string;
-}
-
 /** Longer texts, or lines, were written by programs. */
 const longest = { text: 2_000_000, line: 100_000 };
 
 export async function outlineOf(
-  { language, path, text }: Asked,
+  { language, path, text }: TextToOutline,
   grammars: Grammars,
 ): Promise<Outlined> {
   if (text.length > longest.text || hasLongLine(text)) return none('long');

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Disposable } from '../../../base/events';
 import { countOf, type Outlined } from '../../../core/outline/outline';
 import type { Outlines, TextToOutline } from '../../../core/outline/outlines';
-import type { WorkerData } from './worker/main';
+import type { Said, WorkerData } from './worker/main';
 
 interface Options {
   /** The path of the thread's script, `dist/outlineWorker.js`. */
@@ -15,13 +15,15 @@ interface Options {
 }
 
 interface Limits {
-  /** For one text, from when it is its turn. */
+  /** Until a text is begun: the thread is started, and the grammar loaded. */
+  readonly startMs: number;
+  /** For one text, from when it is begun. */
   readonly ms: number;
   /** Without a text, after which the thread is ended, and its memory is free again. */
   readonly idleMs: number;
 }
 
-const limits: Limits = { ms: 2_000, idleMs: 20_000 };
+const limits: Limits = { startMs: 10_000, ms: 2_000, idleMs: 20_000 };
 const maxMegabytes = 256;
 /** The most declarations that are remembered; each takes some hundred bytes. */
 const maxRemembered = 100_000;
@@ -41,6 +43,11 @@ export class Outliner implements Outlines, Disposable {
   private isDisposed = false;
 
   constructor(private readonly options: Options) {}
+
+  /** @internal for the tests */
+  get isRunning(): boolean {
+    return this.worker !== undefined;
+  }
 
   outline(asked: TextToOutline): Promise<Outlined> {
     const key = keyOf(asked);
@@ -83,11 +90,11 @@ export class Outliner implements Outlines, Disposable {
   private async ask(asked: TextToOutline): Promise<Outlined> {
     if (this.isDisposed) return slow;
     clearTimeout(this.idle);
-    const { ms, idleMs } = this.options.most ?? limits;
+    const most = this.options.most ?? limits;
     const worker = (this.worker ??= this.startWorker());
-    const outlined = await answerOf(worker, asked, ms);
+    const outlined = await answerOf(worker, asked, most);
     if (!outlined) this.endWorker();
-    this.idle = setTimeout(() => this.endWorker(), idleMs).unref();
+    this.idle = setTimeout(() => this.endWorker(), most.idleMs).unref();
     return outlined ?? slow;
   }
 
@@ -115,13 +122,18 @@ export class Outliner implements Outlines, Disposable {
 async function answerOf(
   worker: Worker,
   asked: TextToOutline,
-  ms: number,
+  { startMs, ms }: Limits,
 ): Promise<Outlined | undefined> {
   let resolve: (outlined: Outlined | undefined) => void = () => undefined;
   const promise = new Promise<Outlined | undefined>((settle) => (resolve = settle));
   const fail = () => resolve(undefined);
-  const timer = setTimeout(fail, ms);
-  worker.once('message', resolve);
+  let timer = setTimeout(fail, startMs);
+  const hear = (said: Said) => {
+    if (said !== 'begins') return resolve(said);
+    clearTimeout(timer);
+    timer = setTimeout(fail, ms);
+  };
+  worker.on('message', hear);
   worker.once('error', fail);
   worker.once('exit', fail);
   worker.postMessage(asked);
@@ -129,7 +141,7 @@ async function answerOf(
     return await promise;
   } finally {
     clearTimeout(timer);
-    worker.off('message', resolve);
+    worker.off('message', hear);
     worker.off('error', fail);
     worker.off('exit', fail);
   }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Language, Parser, Query } from '@vscode/tree-sitter-wasm';
-import type { Grammar } from '../../model/languages';
+import type { TextToOutline } from '../../../../core/outline/outlines';
+import { wayOf, type Grammar } from '../../model/languages';
 import { bash, css, powershell, python, ruby } from '../../model/queries/dynamic';
 import { csharp, java, php } from '../../model/queries/objects';
 import { javascript, typescript } from '../../model/queries/script';
@@ -37,6 +38,11 @@ export class Grammars {
 
   /** @param folder has the runtime and the grammars. */
   constructor(private readonly folder: string) {}
+
+  async loadFor({ language, path }: Omit<TextToOutline, 'text'>): Promise<void> {
+    const way = wayOf(language, path);
+    if (way.type === 'grammar') await this.load(way.grammar);
+  }
 
   load(grammar: Grammar): Promise<Loaded> {
     const known = this.loaded.get(grammar) ?? this.loadAnew(grammar);

@@ -1,4 +1,4 @@
-import { budgetOf, budgetVariables } from '../core/budget/budgetQuery';
+import { budgetOf, budgetVariables, shapeOf, shapeVariables } from '../core/budget/budgetQuery';
 import { bundleUri, composeBundle, isBundle, isMadeOfPins } from '../core/budget/bundle';
 import { PinnedParts, readPart, type PinnedPart } from '../core/budget/pinnedParts';
 import { withOutline } from '../core/budget/withOutline';
@@ -51,13 +51,13 @@ export class PinnedBundle implements ResourceKind, Disposable {
   readonly quoting = [bundleUri];
   readonly templates: readonly ResourceTemplate[] = [
     {
-      uriTemplate: `${bundleUri}{?budget}`,
+      uriTemplate: `${bundleUri}{?budget,shape}`,
       name: 'pinned',
       title: 'Pinned context',
       description:
-        'Everything pinned as one document, the most important first, cut to a budget in tokens if it is given.',
+        'Everything pinned as one document, the most important first, within a budget in tokens if it is given. What has no room is an outline, or cut with shape=cut.',
       mimeType,
-      variables: budgetVariables,
+      variables: { ...budgetVariables, ...shapeVariables },
       icon: 'text-pinned',
     },
   ];
@@ -106,7 +106,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
 
   async read(uri: CanonicalUri, context: ReadContext): Promise<ResourceBody> {
     const budget = budgetOf(uri) ?? this.options.budget();
-    const { outlines } = this.options;
+    const isOutlined = shapeOf(uri) === 'outline';
     const { parts, heldBack } = await this.parts.all(context);
     const text = await composeBundle<PinnedPart>({
       parts,
@@ -115,7 +115,10 @@ export class PinnedBundle implements ResourceKind, Disposable {
       budget,
       tokens: this.options.tokens,
       signal: context.signal,
-      read: async (part) => withOutline(part, await readPart(part, context), outlines),
+      read: async (part) => {
+        const contents = await readPart(part, context);
+        return isOutlined ? withOutline(part, contents, this.options.outlines) : contents;
+      },
     });
     const advice = 'Ask for a smaller document with ?budget=8000.';
     checkReadSize(Buffer.byteLength(text), this.options.maxReadBytes(), advice);

@@ -12,6 +12,7 @@ import type { ActivePins } from '../core/pins/activePins';
 import type { RangeTracker } from '../following/rangeTracker';
 import { readIfThere } from '../files/readIfThere';
 import { Diagnostics } from '../kinds/diagnostics';
+import { DocumentOutlines } from '../kinds/documentOutlines';
 import { Documents } from '../kinds/documents';
 import { BriefResource } from '../kinds/brief';
 import { EditorState } from '../kinds/editorState';
@@ -70,6 +71,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     own.add(new EditorState({ tabs, workspace: folders, maxReadBytes })),
     own.add(new Selection({ tabs, workspace: folders, maxReadBytes })),
     documents,
+    own.add(new DocumentOutlines({ documents, outlines })),
     own.add(new Folders(documents, reader, folders)),
     problems,
     own.add(new OwnSkill(skillFiles(context))),
@@ -85,9 +87,8 @@ export function createKinds(own: DisposableStore, deps: Deps) {
       onDidChangeSetting: settings.suggestions.onDidChange,
     }),
   );
-  const bundled = { kinds, pins, suggested, tokens, title };
-  const limits = { budget, onDidChangeBudget, maxReadBytes };
-  kinds.add(own.add(new PinnedBundle({ ...bundled, outlines, ...limits })));
+  const bundled = { kinds, pins, suggested, tokens, outlines, title, maxReadBytes };
+  kinds.add(own.add(new PinnedBundle({ ...bundled, budget, onDidChangeBudget })));
   const sources = new BriefSources({
     parts: new PinnedParts({ pins, kinds, title, mayQuote: (pin) => pins.isOwn(pin) }),
     suggested,

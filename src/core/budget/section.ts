@@ -1,6 +1,7 @@
 import { oneLine } from '../../base/oneLine';
 import { fenceOf } from '../documents/fence';
 import type { NoOutline, Outlined } from '../outline/outline';
+import { whyNoOutline } from '../outline/whyNoOutline';
 import type { BundlePart, Note, Omission } from './leftOut';
 import type { Tokens } from './tokens';
 
@@ -36,16 +37,6 @@ const authors: Readonly<Record<Note['by'], string>> = {
   extension: '',
 };
 
-/** Why there is no outline in place of what is cut; nobody wonders about a text that declares nothing. */
-const reasons: Readonly<Record<NoOutline, string>> = {
-  nothing: '',
-  long: ' No outline: it is too long.',
-  many: ' No outline: too many declarations.',
-  deep: ' No outline: nested too deeply.',
-  broken: ' No outline: its syntax is broken.',
-  slow: ' No outline: it took too long.',
-};
-
 /** The section of a document that holds one part, whole or cut at a line. */
 export class Section {
   private constructor(
@@ -76,7 +67,9 @@ export class Section {
     const { text } = this.part;
     if (need <= share) return { text: frame.open + text + frame.close, tokens: need };
     const lines = countLines(text);
-    const mark = (shown: number) => this.cutMark(shown, lines, reasons[noOutline]);
+    const why = whyNoOutline[noOutline];
+    const reason = why === undefined ? '' : ` No outline: ${why}.`;
+    const mark = (shown: number) => this.cutMark(shown, lines, reason);
     const around = await measure.count(frame.open + mark(lines));
     const cut = await measure.fit(text, share - around);
     if (cut.text === '' || cut.text === text) {

@@ -1,10 +1,11 @@
 /**
  * Builds the product (dist/extension.mjs with its chunks, dist/bridge.js, dist/uninstall.js, dist/pageWorker.js,
- * dist/sqlite.js, dist/postgres.js) and the tests (dist/test).
+ * dist/outlineWorker.js with dist/grammars, dist/sqlite.js, dist/postgres.js) and the tests (dist/test).
  * Flags: --production (minified, without the tests), --watch (rebuilds on change).
  */
 const esbuild = require('esbuild');
-const { mkdirSync, readdirSync, rmSync } = require('node:fs');
+const { copyFileSync, mkdirSync, readdirSync, rmSync } = require('node:fs');
+const { dirname, join } = require('node:path');
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -84,6 +85,28 @@ const pageWorker = {
   minify: production,
 };
 
+/** A thread of its own that parses code for outlines, and can be ended. */
+const outlineWorker = {
+  ...common,
+  entryPoints: { outlineWorker: 'src/features/outlines/reading/worker/main.ts' },
+  outdir: 'dist',
+  minify: production,
+};
+
+/** Tree-sitter's runtime and the grammars that `outlineWorker` loads. */
+const grammars =
+  'bash c-sharp cpp css go java javascript php powershell python ruby rust tsx typescript'.split(
+    ' ',
+  );
+
+function copyGrammars() {
+  const from = dirname(require.resolve('@vscode/tree-sitter-wasm'));
+  mkdirSync('dist/grammars');
+  for (const name of ['tree-sitter', ...grammars.map((each) => `tree-sitter-${each}`)]) {
+    copyFileSync(join(from, `${name}.wasm`), `dist/grammars/${name}.wasm`);
+  }
+}
+
 /** Files of their own, because a process that reads a database is ended when it takes too long. */
 const databases = {
   ...common,
@@ -117,11 +140,13 @@ async function watchAfterBuild(build) {
 async function main() {
   rmSync('dist', { recursive: true, force: true });
   mkdirSync('dist');
+  copyGrammars();
   const builds = [
     product,
     bridge,
     uninstall,
     pageWorker,
+    outlineWorker,
     databases,
     ...(production ? [] : [tests]),
   ];

@@ -20,6 +20,7 @@ import { createCatalog } from './wiring/catalog';
 import { registerClients } from './features/clients/register';
 import { registerDatabases } from './features/databases/register';
 import { registerNotes } from './features/notes/register';
+import { registerOutlines } from './features/outlines/register';
 import { registerPages } from './features/pages/register';
 import { showPanel } from './wiring/panel';
 import { registerGit } from './features/git/register';
@@ -45,7 +46,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const sharing = createSharing(own);
   const suggestions = createSuggestions(own, context, log);
   const parts = { workspace, pinStore, pins, ranges, sharing, suggestions, settings, log };
-  const served = createCatalog(own, { context, ...parts });
+  const outlines = registerOutlines({ own, context });
+  const served = createCatalog(own, { context, ...parts, outlines });
   const { kinds } = served;
   followMoves(own, workspace, pinStore, kinds.all.named, log);
   const brief = createBriefing(own, { ...parts, ...served });

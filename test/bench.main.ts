@@ -1,12 +1,14 @@
 /**
  * Prints how long things take, each next to a baseline of the same run. Run with `npm run bench`, or with the names of
  * some parts: `npm run bench -- activation`. Suggestions are measured by themselves, without VS Code, on the histories named:
- * `npm run bench -- suggestions PATH… [--json]`.
+ * `npm run bench -- suggestions PATH… [--json]`. So is what the pinned context shows of what a commit needs, on the
+ * repositories named: `npm run bench -- context PATH… [--json]`.
  */
 import { Tokens } from '../src/core/budget/tokens';
 import { countTokens } from '../src/core/budget/tokenizer';
 import { measureActivation } from './bench/activation';
 import { measureLive } from './bench/live/measureLive';
+import { measureContext } from './bench/context';
 import { compare } from './bench/compare';
 import { openEndpoint } from './bench/endpoint';
 import { measureFresh } from './bench/fresh';
@@ -126,8 +128,9 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
 
 async function main(): Promise<void> {
   const asked = process.argv.slice(2);
-  const isOnHistories = asked.find((word) => !word.startsWith('--')) === 'suggestions';
-  if (isOnHistories) return measureSuggestions(asked);
+  const first = asked.find((word) => !word.startsWith('--'));
+  if (first === 'suggestions') return measureSuggestions(asked);
+  if (first === 'context') return measureContext(asked);
   for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
     const measure = parts[name];
     if (!measure) throw new Error(`No part ${name}: one of ${Object.keys(parts).join(', ')}.`);

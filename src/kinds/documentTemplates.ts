@@ -32,7 +32,7 @@ export function documentTemplates(reader: DocumentReader): readonly ResourceTemp
   ];
 }
 
-function filePathOf(uri: CanonicalUri): string | undefined {
+export function filePathOf(uri: CanonicalUri): string | undefined {
   return uri.endsWith('/') ? undefined : pathOf(uri);
 }
 

@@ -1,6 +1,7 @@
-import { budgetOf, budgetVariables } from '../core/budget/budgetQuery';
+import { budgetOf, budgetVariables, shapeOf, shapeVariables } from '../core/budget/budgetQuery';
 import { bundleUri, composeBundle, isBundle, isMadeOfPins } from '../core/budget/bundle';
 import { PinnedParts, readPart, type PinnedPart } from '../core/budget/pinnedParts';
+import { withOutline } from '../core/budget/withOutline';
 import type { SuggestedParts } from '../core/budget/suggestedParts';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import type { ActivePins } from '../core/pins/activePins';
@@ -19,6 +20,7 @@ import type {
 } from '../core/catalog/resource';
 import type { Topic } from '../core/sharing/topics';
 import type { Tokens } from '../core/budget/tokens';
+import type { Outlines } from '../core/outline/outlines';
 import type { CanonicalUri } from '../core/documents/uris';
 
 const priority = 0.15;
@@ -30,6 +32,7 @@ interface Options {
   readonly pins: ActivePins;
   readonly suggested: Pick<SuggestedParts, 'all' | 'has' | 'onDidChange'>;
   readonly tokens: Tokens;
+  readonly outlines: Outlines;
   /** The title of a document. */
   title(uri: CanonicalUri): string;
   /** The default budget, in tokens. */
@@ -48,13 +51,13 @@ export class PinnedBundle implements ResourceKind, Disposable {
   readonly quoting = [bundleUri];
   readonly templates: readonly ResourceTemplate[] = [
     {
-      uriTemplate: `${bundleUri}{?budget}`,
+      uriTemplate: `${bundleUri}{?budget,shape}`,
       name: 'pinned',
       title: 'Pinned context',
       description:
-        'Everything pinned as one document, the most important first, cut to a budget in tokens if it is given.',
+        'Everything pinned as one document, the most important first, within a budget in tokens if it is given. What has no room is an outline, or cut with shape=cut.',
       mimeType,
-      variables: budgetVariables,
+      variables: { ...budgetVariables, ...shapeVariables },
       icon: 'text-pinned',
     },
   ];
@@ -103,6 +106,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
 
   async read(uri: CanonicalUri, context: ReadContext): Promise<ResourceBody> {
     const budget = budgetOf(uri) ?? this.options.budget();
+    const isOutlined = shapeOf(uri) === 'outline';
     const { parts, heldBack } = await this.parts.all(context);
     const text = await composeBundle<PinnedPart>({
       parts,
@@ -111,7 +115,10 @@ export class PinnedBundle implements ResourceKind, Disposable {
       budget,
       tokens: this.options.tokens,
       signal: context.signal,
-      read: (part) => readPart(part, context),
+      read: async (part) => {
+        const contents = await readPart(part, context);
+        return isOutlined ? withOutline(part, contents, this.options.outlines) : contents;
+      },
     });
     const advice = 'Ask for a smaller document with ?budget=8000.';
     checkReadSize(Buffer.byteLength(text), this.options.maxReadBytes(), advice);

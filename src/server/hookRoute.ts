@@ -1,10 +1,15 @@
 import type { HookBriefs } from '../core/brief/hookBriefs';
-import { maxHookNameLength, type HookAnswer, type HookRequest } from '../core/protocol/hook';
+import {
+  maxHookNameLength,
+  maxHookPromptLength,
+  type HookAnswer,
+  type HookRequest,
+} from '../core/protocol/hook';
 import type { Exchange } from './http/exchange';
 import type { Refusal } from './http/guards';
 
-/** The limit for the body of a request of the hook. */
-export const maxHookBytes = 4 * 1024;
+/** The limit for the body of a request of the hook: a prompt in JSON has up to six bytes for a code unit. */
+export const maxHookBytes = 32 * 1024;
 
 const deliveries: readonly unknown[] = [
   'changes',
@@ -37,7 +42,7 @@ function mistakeIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return 'it must be an object such as {"client":"claude-code","deliver":"changes"}';
   }
-  const { client, session, deliver, startedAt } = body as Partial<
+  const { client, session, deliver, startedAt, prompt } = body as Partial<
     Record<keyof HookRequest, unknown>
   >;
   if (!isName(client)) return `"client" must be a text of 1 to ${maxHookNameLength} characters`;
@@ -48,9 +53,16 @@ function mistakeIn(body: unknown): string | undefined {
   if (startedAt !== undefined && typeof startedAt !== 'number') {
     return '"startedAt" must be a number of milliseconds, or left out';
   }
+  if (prompt !== undefined && !isPrompt(prompt)) {
+    return `"prompt" must be a text of at most ${maxHookPromptLength} characters, or left out`;
+  }
   return undefined;
 }
 
 function isName(value: unknown): boolean {
   return typeof value === 'string' && value !== '' && value.length <= maxHookNameLength;
+}
+
+function isPrompt(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= maxHookPromptLength;
 }

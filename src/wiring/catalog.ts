@@ -9,6 +9,7 @@ import type { ActivePins } from '../core/pins/activePins';
 import type { PinStore } from '../core/pins/pinStore';
 import type { RangeTracker } from '../following/rangeTracker';
 import type { Suggestions } from '../core/suggestions/suggestions';
+import type { Outlines } from '../core/outline/outlines';
 import { openUnread, realUri } from '../workspace/folderReader';
 import type { Settings } from '../settings/settings';
 import { createKinds, type WindowKinds } from './kinds';
@@ -22,6 +23,7 @@ interface Deps {
   readonly pins: ActivePins;
   readonly ranges: RangeTracker;
   readonly suggestions: Suggestions;
+  readonly outlines: Outlines;
   readonly settings: Settings;
   readonly log: vscode.LogOutputChannel;
 }
@@ -31,7 +33,7 @@ const pageSize = 1_000;
 
 /** Creates the catalogue of all kinds, with access and the tokens of the pins. */
 export function createCatalog(own: DisposableStore, deps: Deps) {
-  const { context, workspace, pinStore, pins, ranges, suggestions, settings, log } = deps;
+  const { context, workspace, pinStore, pins, ranges, suggestions, outlines, settings, log } = deps;
   const tokens = new Tokens(async () => (await import('../core/budget/tokenizer')).countTokens);
   const budget = {
     budget: () => settings.pinsMaxTokens.value,
@@ -45,6 +47,7 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
     suggestions,
     settings,
     tokens,
+    outlines,
     ...budget,
   });
   const access = createAccess(workspace, kinds, pinStore, pins);

@@ -6,11 +6,13 @@ import { BriefSources } from '../core/brief/briefSources';
 import { PinnedParts } from '../core/budget/pinnedParts';
 import { SuggestedParts } from '../core/budget/suggestedParts';
 import type { Tokens } from '../core/budget/tokens';
+import type { Outlines } from '../core/outline/outlines';
 import { Kinds } from '../core/catalog/kinds';
 import type { ActivePins } from '../core/pins/activePins';
 import type { RangeTracker } from '../following/rangeTracker';
 import { readIfThere } from '../files/readIfThere';
 import { Diagnostics } from '../kinds/diagnostics';
+import { DocumentOutlines } from '../kinds/documentOutlines';
 import { Documents } from '../kinds/documents';
 import { BriefResource } from '../kinds/brief';
 import { EditorState } from '../kinds/editorState';
@@ -33,6 +35,7 @@ interface Deps {
   readonly pins: ActivePins;
   readonly ranges: RangeTracker;
   readonly tokens: Tokens;
+  readonly outlines: Outlines;
   readonly suggestions: Suggestions;
   readonly settings: Settings;
   /** The default budget of the pinned context, in tokens. */
@@ -50,6 +53,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     suggestions,
     settings,
     tokens,
+    outlines,
     budget,
     onDidChangeBudget,
   } = deps;
@@ -67,6 +71,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     own.add(new EditorState({ tabs, workspace: folders, maxReadBytes })),
     own.add(new Selection({ tabs, workspace: folders, maxReadBytes })),
     documents,
+    own.add(new DocumentOutlines({ documents, outlines })),
     own.add(new Folders(documents, reader, folders)),
     problems,
     own.add(new OwnSkill(skillFiles(context))),
@@ -82,13 +87,14 @@ export function createKinds(own: DisposableStore, deps: Deps) {
       onDidChangeSetting: settings.suggestions.onDidChange,
     }),
   );
-  const bundled = { kinds, pins, suggested, tokens, title };
-  kinds.add(own.add(new PinnedBundle({ ...bundled, budget, onDidChangeBudget, maxReadBytes })));
+  const bundled = { kinds, pins, suggested, tokens, outlines, title, maxReadBytes };
+  kinds.add(own.add(new PinnedBundle({ ...bundled, budget, onDidChangeBudget })));
   const sources = new BriefSources({
     parts: new PinnedParts({ pins, kinds, title, mayQuote: (pin) => pins.isOwn(pin) }),
     suggested,
     place: () => place.now,
     kinds,
+    outlines,
   });
   const maker = new BriefMaker(sources);
   const onDidChangePlace = place.onDidChange;

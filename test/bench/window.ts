@@ -12,6 +12,7 @@ import { canonicalUri } from '../../src/core/documents/uris';
 import { accessFacts } from '../unit/accessFacts';
 import { activePins } from '../unit/activePins';
 import { FakeKind } from '../unit/fakeKind';
+import { outlines } from '../unit/outlines';
 import { noSuggestedParts } from '../unit/suggestedParts';
 
 const root = 'file:///ws/';
@@ -56,6 +57,7 @@ export async function openWindow({ files: count, pins: pinCount, inGlob }: Given
     pins,
     suggested: noSuggestedParts,
     tokens: new Tokens(async () => countTokens),
+    outlines,
     title: (uri) => uri.replace(root, ''),
     budget: () => 20_000,
     onDidChangeBudget: () => ({ dispose: () => undefined }),

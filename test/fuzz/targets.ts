@@ -3,6 +3,7 @@ import { configFiles } from './configFiles';
 import { bytes, requests } from './endpoint';
 import { globs, ignoreFiles } from './globs';
 import { history } from './history/history';
+import { outlines } from './outlines';
 import { pages } from './pages';
 import { storedPins, teamFiles } from './pinFiles';
 import { postgresServers } from './postgres';
@@ -19,6 +20,7 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   configFiles,
   globs,
   ignoreFiles,
+  outlines,
   pages,
   bytes,
   requests,

@@ -31,8 +31,8 @@ if (chosen.size === 0) for (const suite of suites.filter(isMeant)) chosen.add(su
 if (chosen.has('e2e')) chosen.add('desktop');
 const needs = (suite) => task === 'test' && chosen.has(suite);
 
-/** Suggestions are measured on histories alone; what that prints can be for another program. */
-const isOnHistories = task === 'bench' && words[0] === 'suggestions';
+/** These are measured on histories alone; what that prints can be for another program. */
+const isOnHistories = task === 'bench' && ['suggestions', 'context'].includes(words[0]);
 /** Whether only the product's code runs, without VS Code. */
 const isPlain =
   task === 'fuzz' || isOnHistories || (task === 'test' && !['suite', ...packaged].some(needs));

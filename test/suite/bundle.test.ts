@@ -19,7 +19,7 @@ describe('the pinned context in one document', () => {
 
   it('is a template from the start, and listed once something is pinned', async () => {
     await folder.forEachClient(async (client) => {
-      assert.ok((await client.templates()).includes(`${bundle}{?budget}`));
+      assert.ok((await client.templates()).includes(`${bundle}{?budget,shape}`));
       assert.ok((await client.list()).every(({ uri }) => uri !== bundle));
     });
     await folder.pin('cart.ts');

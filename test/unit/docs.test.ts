@@ -39,7 +39,7 @@ for (const path of globSync('{*,.github/*,media/docs/*}.md', { cwd: root })) {
     });
 
     it('names existing scripts', () => {
-      for (const script of all(/(?:^|`|&& )npm (?:run )?([a-z][\w:]*)(?=[\s`]|$)/gm)) {
+      for (const script of all(/(?:^|`|&& )npm (?:run )?([a-z][\w:-]*)(?=[\s`]|$)/gm)) {
         assert.ok(scripts.has(script), script);
       }
     });

@@ -11,6 +11,7 @@ import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
 import { accessFacts } from './accessFacts';
 import { activePins } from './activePins';
 import { FakeKind } from './fakeKind';
+import { outlines } from './outlines';
 import { noSuggestedParts } from './suggestedParts';
 
 interface Given {
@@ -45,6 +46,7 @@ export function createPinnedWindow({ files: listed = [], kind, pins: first = [],
     kinds,
     pins,
     tokens,
+    outlines,
     suggested: noSuggestedParts,
     title: (of) => of.replace(root, ''),
     budget: () => budget,

@@ -22,8 +22,15 @@ export async function hookAnswer(id: string, process: Surroundings): Promise<str
   const deliver = client.delivery(input);
   if (!deliver) return '';
   const { session, folder = process.folder } = input;
+  const prompt = deliver === 'nothing' ? undefined : input.prompt;
   const startedAt = Math.floor(performance.timeOrigin);
-  const request = { client: id, deliver, startedAt, ...(session !== undefined && { session }) };
+  const request = {
+    client: id,
+    deliver,
+    startedAt,
+    ...(session !== undefined && { session }),
+    ...(prompt !== undefined && { prompt }),
+  };
   const answer = await askForBrief(process.stateFolder, folder, request);
   return answer.text === '' || deliver === 'nothing' ? '' : client.format(answer, input);
 }

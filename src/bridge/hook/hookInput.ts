@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import type { Readable } from 'node:stream';
-import { maxHookNameLength } from '../../core/protocol/hook';
+import { maxHookNameLength, maxHookPromptLength } from '../../core/protocol/hook';
 import { isObject, type JsonObject } from '../rpc';
 import { ObjectMembers } from './objectMembers';
 
@@ -23,6 +23,8 @@ export interface HookInput {
   readonly session?: string;
   /** The folder that the client works in: an absolute path. */
   readonly folder?: string;
+  /** What the person asks, or its beginning. */
+  readonly prompt?: string;
 }
 
 /** The events of all clients, in lower case. */
@@ -77,12 +79,14 @@ export function parseInput(text: string): HookInput {
   const event = textOf(value, 'hook_event_name', 'hookEventName');
   const session = sessionOf(value);
   const folder = folderOf(value);
+  const prompt = textOf(value, 'prompt')?.slice(0, maxHookPromptLength);
   const moment = event === undefined ? unnamedMoment(value) : namedMoment(event, value);
   return {
     ...(event !== undefined && { event }),
     ...(moment && { moment }),
     ...(session !== undefined && session.length <= maxHookNameLength && { session }),
     ...(folder !== undefined && { folder }),
+    ...(prompt !== undefined && { prompt }),
   };
 }
 

@@ -1,11 +1,14 @@
 import { compose, type PartContents, type PlacedPart } from '../budget/compose';
 import { readPart, type PinnedPart } from '../budget/pinnedParts';
+import { withOutline } from '../budget/withOutline';
 import type { ReadContext } from '../catalog/resource';
 import type { CanonicalUri } from '../documents/uris';
+import type { Outlines } from '../outline/outlines';
 import { besidePins, besideTexts, isAnythingBeside } from './besidePins';
 import type { BriefSources } from './briefSources';
 import { changesHead, partList, wholeHead } from './briefTexts';
 import { escapeMarkup } from './escapeMarkup';
+import { marksOf } from './marks';
 import { noticeOf } from './notice';
 import { pinFates, type PinFates } from './pinFates';
 import type { BriefBudget } from './limits';
@@ -31,6 +34,8 @@ interface Request {
   readonly budget: BriefBudget;
   /** The state that the client has received before; the brief then has only changes. Without it, it has everything. */
   readonly sent?: SentState | undefined;
+  /** What the person asks, which is used for this brief and is not kept. */
+  readonly prompt?: string | undefined;
 }
 
 /** Something pinned or suggested whose text is in the brief. */
@@ -55,6 +60,13 @@ export interface Brief {
   readonly sent: SentState;
 }
 
+interface Reads {
+  readonly context: ReadContext;
+  readonly outlines: Outlines;
+  /** The texts that were read for this brief. */
+  readonly texts: Map<PinnedPart, PartContents>;
+}
+
 const nothingSent: SentState = {
   parts: new Map(),
   place: '',
@@ -73,13 +85,11 @@ export class BriefMaker {
     const place = await this.sources.place(context);
     const problems = await this.sources.problems(context);
     const names = await this.sources.names(context);
-    const removed = sent ? await noLongerPinned(sent, pinned, context) : [];
     const texts = new Map<PinnedPart, PartContents>();
-    const parts = sent ? await changedParts(pinned, sent, request, texts) : pinned;
-    const saved = sent
-      ? savedParts(pinned, sent, texts).filter((part) => !parts.includes(part))
-      : [];
-    const read = (part: PinnedPart) => readOnce(part, request, texts);
+    const reads = { context, outlines: this.sources.outlines, texts };
+    const parts = sent ? await changedParts(pinned, sent, reads) : pinned;
+    const saved = sent ? savedParts(without(pinned, parts), sent, texts) : [];
+    const read = (part: PinnedPart) => readOnce(part, reads);
     const suggested = await this.sources.suggested(context);
     const extras = sent ? await newSuggestions(suggested, sent.suggestions, read) : suggested;
     const beside = besidePins(
@@ -88,7 +98,7 @@ export class BriefMaker {
         problems,
         isPinned: this.sources.arePinned(pinned),
         names,
-        removed,
+        removed: sent ? await noLongerPinned(sent, pinned, context) : [],
         saved: saved.map(({ title }) => title),
       },
       sent,
@@ -104,6 +114,8 @@ export class BriefMaker {
       head: (sent ? changesHead : wholeHead) + where,
       tail: rest,
       list: partList,
+      prompt: request.prompt,
+      marks: marksOf({ place, problems, changed: this.sources.changedLinesIn(context) }),
       read: async (part) => newContents(part, request, await read(part)),
     });
     const items = [...composed.parts, ...composed.extras].flatMap(itemOf);
@@ -136,40 +148,43 @@ export class BriefMaker {
 async function changedParts(
   pinned: readonly PinnedPart[],
   sent: SentState,
-  request: Request,
-  texts: Map<PinnedPart, PartContents>,
+  reads: Reads,
 ): Promise<readonly PinnedPart[]> {
   const changed: PinnedPart[] = [];
   for (const part of pinned) {
     const known = sent.parts.get(partKey(part));
-    const contents = known && wasRead(known) ? await readOnce(part, request, texts) : undefined;
+    const contents = known && wasRead(known) ? await readOnce(part, reads) : undefined;
     if (!known || !isUnchanged(known, part, contents)) changed.push(part);
   }
   return changed;
 }
 
+function without(all: readonly PinnedPart[], some: readonly PinnedPart[]) {
+  const those = new Set(some);
+  return all.filter((part) => !those.has(part));
+}
+
 /** The parts that were sent before they were saved, and are saved by now. */
 function savedParts(
-  pinned: readonly PinnedPart[],
+  unchanged: readonly PinnedPart[],
   sent: SentState,
   texts: ReadonlyMap<PinnedPart, PartContents>,
 ): readonly PinnedPart[] {
-  return pinned.filter((part) => {
+  return unchanged.filter((part) => {
     const known = sent.parts.get(partKey(part));
     return known !== undefined && isSavedSince(known, texts.get(part));
   });
 }
 
-/** @param texts the texts that were read for this brief. */
 async function readOnce(
   part: PinnedPart,
-  { context }: Request,
-  texts: Map<PinnedPart, PartContents>,
+  { context, outlines, texts }: Reads,
 ): Promise<PartContents> {
   const known = texts.get(part);
   if (known) return known;
   const read = await readPart(part, context);
-  const contents = read.type === 'text' ? { ...read, text: escapeMarkup(read.text) } : read;
+  const inert = read.type === 'text' ? { ...read, text: escapeMarkup(read.text) } : read;
+  const contents = withOutline(part, inert, outlines);
   texts.set(part, contents);
   return contents;
 }
@@ -211,7 +226,7 @@ function sentParts(
 }
 
 function itemOf({ part, tokens, omission }: PlacedPart<PinnedPart>): readonly BriefItem[] {
-  const isCut = omission?.type === 'cut';
+  const isCut = omission?.type === 'cut' || omission?.type === 'outline';
   const { title, uri } = part;
   return tokens > 0 ? [{ title, uri, tokens, isCut }] : [];
 }

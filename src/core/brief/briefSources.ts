@@ -1,11 +1,15 @@
+import { Busy, InvalidRequest, Unavailable } from '../../base/errors';
 import type { PinnedPart, PinnedParts } from '../budget/pinnedParts';
 import type { SuggestedPart, SuggestedParts } from '../budget/suggestedParts';
 import type { Kinds } from '../catalog/kinds';
 import type { ReadContext } from '../catalog/resource';
+import { newLinesIn } from '../documents/diffLines';
+import type { LineRange } from '../documents/lines';
 import { allProblemsUri, isOfProblems } from '../documents/liveUris';
 import type { DocumentProblems } from '../documents/problems';
 import { type CanonicalUri, withoutQuery } from '../documents/uris';
-import type { NamesSection } from './namesInBrief';
+import type { Outlines } from '../outline/outlines';
+import type { NamesInBrief, NamesSection } from './namesInBrief';
 import type { Place } from './place';
 
 interface Options {
@@ -14,6 +18,7 @@ interface Options {
   /** The place in the active editor, whether or not clients may see it. */
   place(): Place | undefined;
   readonly kinds: Pick<Kinds, 'inBrief' | 'named'>;
+  readonly outlines: Outlines;
 }
 
 /** The maximum number of pins that are read. */
@@ -22,6 +27,10 @@ const maxParts = 2_000;
 /** The contents of a brief, as its reader may see them. */
 export class BriefSources {
   constructor(private readonly options: Options) {}
+
+  get outlines(): Outlines {
+    return this.options.outlines;
+  }
 
   /** Without what is pinned for the user alone. */
   async pinned(context: ReadContext): Promise<readonly PinnedPart[]> {
@@ -42,13 +51,22 @@ export class BriefSources {
 
   /** The sections of names that the reader is shown. */
   async names(context: ReadContext): Promise<readonly NamesSection[]> {
-    const shown = this.options.kinds.inBrief.filter(({ topic }) => context.sees(topic));
     return Promise.all(
-      shown.map(async (section) => {
+      this.shown(context).map(async (section) => {
         const { heading, label } = section;
         return { heading, label, names: await section.names(context) };
       }),
     );
+  }
+
+  /** The lines of a document that differ from what is committed, if the reader may see the difference. */
+  changedLinesIn(context: ReadContext) {
+    const shown = this.shown(context);
+    return async (document: CanonicalUri): Promise<readonly LineRange[]> => {
+      const [diff] = shown.flatMap(({ diffOf }) => diffOf?.(document) ?? []);
+      const contents = diff && (await context.read(diff).catch(nothingIfRefused));
+      return contents && 'text' in contents ? newLinesIn(contents.text) : [];
+    };
   }
 
   /** Errors and warnings; `undefined` if the reader is shown none. */
@@ -70,4 +88,15 @@ export class BriefSources {
     const documents = new Set(whole.flatMap((uri) => this.options.kinds.named.documentsOf(uri)));
     return (document) => documents.has(document);
   }
+
+  private shown({ sees }: ReadContext): readonly NamesInBrief[] {
+    return this.options.kinds.inBrief.filter(({ topic }) => sees(topic));
+  }
+}
+
+/** A brief does without what cannot be read now. */
+function nothingIfRefused(cause: unknown): undefined {
+  const isRefused =
+    cause instanceof InvalidRequest || cause instanceof Unavailable || cause instanceof Busy;
+  if (!isRefused) throw cause;
 }

@@ -56,6 +56,8 @@ interface Making {
   readonly key?: string | undefined;
   readonly signal: AbortSignal;
   readonly reads?: RememberedReads | undefined;
+  /** What the person asks. */
+  readonly prompt?: string | undefined;
 }
 
 const nothing: Answer = { text: '', delivered: () => undefined };
@@ -72,7 +74,7 @@ export class HookBriefs {
 
   async answer(request: HookRequest, signal: AbortSignal): Promise<Answer> {
     const at = this.now();
-    const { client, session, deliver, startedAt = at } = request;
+    const { client, session, deliver, prompt, startedAt = at } = request;
     const key = session === undefined ? undefined : JSON.stringify([client, session]);
     if (deliver === 'nothing') {
       if (key !== undefined) this.forget(key, startedAt);
@@ -81,7 +83,7 @@ export class HookBriefs {
     }
     const isTrial = session === trialName;
     const remembered = deliver === 'changes' && !isTrial ? key : undefined;
-    const brief = await this.make(client, { key: remembered, signal });
+    const brief = await this.make(client, { key: remembered, signal, prompt });
     if (!brief) return nothing;
     const { text } = brief;
     if (isTrial) return { ...nothing, text };
@@ -112,13 +114,14 @@ export class HookBriefs {
       .finally(() => (this.preparing = undefined));
   }
 
-  private async make(client: string, { key, signal, reads }: Making) {
+  private async make(client: string, { key, signal, reads, prompt }: Making) {
     const { access, maker, catalog, receiver } = this.options;
     if (!access.isSharing()) return undefined;
     const sent = key === undefined ? undefined : this.sessions.get(key)?.sent;
     const asking = catalog.for(receiver(client).by('briefs')).readContext(signal);
     const context = reads?.in(asking) ?? asking;
-    const { text, ...brief } = await maker.make({ context, budget: this.budgetOf(client), sent });
+    const budget = this.budgetOf(client);
+    const { text, ...brief } = await maker.make({ context, budget, sent, prompt });
     // A brief without room is not sent, so that the session does not count as having received it.
     return access.isSharing() && text !== undefined ? { ...brief, text } : undefined;
   }

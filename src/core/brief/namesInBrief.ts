@@ -18,6 +18,8 @@ export interface NamesInBrief {
   isMadeOf(uri: CanonicalUri): boolean;
   /** The names that the reader may see; a brief has the first of them. */
   names(reader: Reader): Promise<readonly string[]>;
+  /** The resource with the changes of a document, if it is one of those that are named; left out if there is none. */
+  diffOf?(document: CanonicalUri): CanonicalUri | undefined;
 }
 
 /** The section of one reader. */

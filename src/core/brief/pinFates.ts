@@ -1,11 +1,13 @@
 import type { PlacedPart } from '../budget/compose';
+import type { OutlineShown } from '../budget/leftOut';
 import type { PinnedPart } from '../budget/pinnedParts';
 
 /** How much of a pin is in a brief. A pin without a fate has no text, such as one whose file is missing. */
 export type PinFate =
   | { readonly type: 'whole' }
   | { readonly type: 'cut'; readonly shown: number; readonly lines: number }
-  /** A folder or a glob of which some files are left out or cut. */
+  | OutlineShown
+  /** A folder or a glob of which some files are left out, cut or outlined. */
   | { readonly type: 'some'; readonly whole: number; readonly files: number }
   | { readonly type: 'leftOut' };
 
@@ -36,6 +38,7 @@ function fateOf(parts: readonly Part[]): PinFate {
   if (whole === parts.length) return { type: 'whole' };
   if (parts.every(({ tokens }) => tokens === 0)) return { type: 'leftOut' };
   const [first] = parts;
-  if (parts.length === 1 && first?.omission?.type === 'cut') return first.omission;
+  const shorter = parts.length === 1 ? first?.omission : undefined;
+  if (shorter?.type === 'cut' || shorter?.type === 'outline') return shorter;
   return { type: 'some', whole, files: parts.length };
 }

@@ -53,10 +53,11 @@ export async function changesSince(
   const hunks = hunksOf(whole, placed(contents));
   if (hunks === undefined) return contents;
   if ((await tokens.count(hunks)) >= (await tokens.count(contents.text)) * most) return contents;
+  const { outline: _, ...changed } = contents;
   const state = contents.remark ?? (remark === undefined ? undefined : 'saved');
   const since = 'changes since it was sent above';
   return {
-    ...contents,
+    ...changed,
     text: hunks,
     language: 'diff',
     remark: state === undefined ? since : `${state}; ${since}`,

@@ -1,4 +1,5 @@
 import type { CanonicalUri } from '../documents/uris';
+import type { Detail } from '../outline/outlineText';
 import type { Pin } from '../pins/pin';
 import type { Tokens } from './tokens';
 
@@ -18,9 +19,22 @@ export interface BundlePart {
   readonly pin?: Pick<Pin, 'id' | 'priority'> | undefined;
 }
 
-/** Why a part is left out of the document, or cut. */
+/** Why a part is left out of the document, or what stands for it. */
 export type Omission =
-  { readonly type: 'cut'; readonly shown: number; readonly lines: number } | Absence;
+  { readonly type: 'cut'; readonly shown: number; readonly lines: number } | OutlineShown | Absence;
+
+/** An outline that stands for a part. */
+export interface OutlineShown {
+  readonly type: 'outline';
+  readonly detail: Detail;
+  /** The bodies that it shows. */
+  readonly bodies: number;
+  /** The bodies that it could show. */
+  readonly of: number;
+  /** The declarations that are named, the first ones. */
+  readonly shown: number;
+  readonly declarations: number;
+}
 
 /** Why a part is left out of the document. */
 export interface Absence {

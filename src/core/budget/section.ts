@@ -1,5 +1,7 @@
 import { oneLine } from '../../base/oneLine';
 import { fenceOf } from '../documents/fence';
+import type { NoOutline, Outlined } from '../outline/outline';
+import { whyNoOutline } from '../outline/whyNoOutline';
 import type { BundlePart, Note, Omission } from './leftOut';
 import type { Tokens } from './tokens';
 
@@ -16,6 +18,8 @@ export interface PartText {
   readonly remark?: string;
   /** The number of the first line in the document, of a part that is some of its lines. */
   readonly firstLine?: number;
+  /** The outline of the text, which stands for it where there is no room for all of it. */
+  outline?(): Promise<Outlined>;
 }
 
 /** A section as it is in the document. */
@@ -58,28 +62,31 @@ export class Section {
     return new Section(part, frame, measure, isWhole ? around + fitting.tokens : room + 1);
   }
 
-  async place(share: number): Promise<PlacedSection> {
+  async place(share: number, noOutline: NoOutline = 'nothing'): Promise<PlacedSection> {
     const { frame, measure, need } = this;
     const { text } = this.part;
     if (need <= share) return { text: frame.open + text + frame.close, tokens: need };
     const lines = countLines(text);
-    const around = await measure.count(frame.open + this.cutMark(lines, lines));
+    const why = whyNoOutline[noOutline];
+    const reason = why === undefined ? '' : ` No outline: ${why}.`;
+    const mark = (shown: number) => this.cutMark(shown, lines, reason);
+    const around = await measure.count(frame.open + mark(lines));
     const cut = await measure.fit(text, share - around);
     if (cut.text === '' || cut.text === text) {
       return { text: '', tokens: 0, omission: { type: 'budget' } };
     }
     const shown = countLines(cut.text);
     return {
-      text: frame.open + cut.text + this.cutMark(shown, lines),
+      text: frame.open + cut.text + mark(shown),
       tokens: around + cut.tokens,
       omission: { type: 'cut', shown, lines },
     };
   }
 
-  private cutMark(shown: number, lines: number): string {
+  private cutMark(shown: number, lines: number, reason: string): string {
     const { uri } = this.part;
     const rest = uri === undefined ? '' : ` All of it: <${uri}>`;
-    return `${this.frame.fence}\n\n*Cut: ${shown} of ${lines} lines.${rest}*\n\n`;
+    return `${this.frame.fence}\n\n*Cut: ${shown} of ${lines} lines.${reason}${rest}*\n\n`;
   }
 }
 
@@ -89,14 +96,19 @@ interface Frame {
   readonly close: string;
 }
 
-function frameOf({ title, note, language, text, remark }: BundlePart & PartText): Frame {
-  const fence = fenceOf(text);
+/** What stands above the text of a part. */
+export function headingOf({ title, note, remark }: BundlePart & PartText): string {
   const heading = remark === undefined ? `## ${title}` : `## ${title} (${remark})`;
-  const quoted = note ? `> ${authors[note.by]}${oneLine(note.text)}\n\n` : '';
+  return `${heading}\n\n${note ? `> ${authors[note.by]}${oneLine(note.text)}\n\n` : ''}`;
+}
+
+function frameOf(part: BundlePart & PartText): Frame {
+  const { language, text } = part;
+  const fence = fenceOf(text);
   const end = text === '' || text.endsWith('\n') ? '' : '\n';
   return {
     fence,
-    open: `${heading}\n\n${quoted}${fence}${language}\n`,
+    open: `${headingOf(part)}${fence}${language}\n`,
     close: `${end}${fence}\n\n`,
   };
 }

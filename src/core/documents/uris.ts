@@ -9,6 +9,8 @@ const maxLength = 16_384;
 /** The longest path that any system can open. The work for a path grows with its levels. */
 const maxPathBytes = 4_096;
 const maxLevels = 256;
+/** Stands in the fragment of the address of a document's outline. */
+export const outlineFragment = 'outline';
 
 /** A request asks for the parts of the same URI many times, and parsing takes longer than all else about it. */
 const lastParsed = new Map<CanonicalUri, URI>();
@@ -19,7 +21,7 @@ declare const canonical: unique symbol;
 /**
  * The one spelling under which a URI is compared: VS Code's own, which encodes all but unreserved characters and lowers
  * the drive letter, with its path normalised. Lines stand in the fragment (`#L10-L20`), whether a client asks for them
- * there or in the query (`?lines=10-20`). A `file:` URI names a file, so it has no other query (VS Code's image editor
+ * there or in the query (`?lines=10-20`), and so does `outline` (`?shape=outline`). A `file:` URI names a file, so it has no other query (VS Code's image editor
  * adds one), nor the authority `localhost` (RFC 8089). The address of a web page is spelled as browsers do, so that a client
  * can follow it.
  */
@@ -33,7 +35,7 @@ export function canonicalUri(uri: string): CanonicalUri {
   const { scheme, path, authority } = parsed;
   if (isWeb(`${scheme}:`)) return webUri(uri);
   if (isOurs(parsed)) return format(parsed);
-  const canonical = withLinesInFragment(parsed).with({
+  const canonical = withOutlineInFragment(withLinesInFragment(parsed)).with({
     path: path.startsWith('/') ? posix.normalize(path) : path,
   });
   if (scheme !== 'file') return format(canonical);
@@ -205,6 +207,14 @@ function withLinesInFragment(uri: URI): URI {
   // In other schemes, `lines` is an ordinary parameter.
   if (asked === undefined || uri.scheme !== 'file') return uri;
   throw new InvalidRequest(`Malformed lines. ${linesHelp}`);
+}
+
+function withOutlineInFragment(uri: URI): URI {
+  const others = uri.query.split('&').filter((part) => part !== 'shape=outline');
+  const query = others.join('&');
+  return query === uri.query || uri.fragment !== ''
+    ? uri
+    : uri.with({ query, fragment: outlineFragment });
 }
 
 /** An empty query asks for all lines, like a form that was not filled in; a fragment without an L can be anything. */

@@ -23,6 +23,8 @@ export interface HookRequest {
   readonly deliver: HookDelivery;
   /** When the hook was started, in milliseconds of the epoch; if it is missing, when the request arrives. */
   readonly startedAt?: number;
+  /** What the person asks, or its beginning: used for the text, and not kept. */
+  readonly prompt?: string;
 }
 
 export interface HookAnswer {
@@ -34,3 +36,6 @@ export interface HookAnswer {
 
 /** The limit for `client` and `session`, in UTF-16 code units. The hook leaves out a longer session. */
 export const maxHookNameLength = 200;
+
+/** The limit for `prompt`, in UTF-16 code units. The hook cuts a longer one. */
+export const maxHookPromptLength = 4_000;

@@ -23,6 +23,7 @@ import { createCatalog } from '../../../src/wiring/catalog';
 import { registerDatabases } from '../../../src/features/databases/register';
 import { registerGit } from '../../../src/features/git/register';
 import { registerNotes } from '../../../src/features/notes/register';
+import { registerOutlines } from '../../../src/features/outlines/register';
 import { registerPages } from '../../../src/features/pages/register';
 import { createPanelDeps } from '../../../src/wiring/panel';
 import { activatePins, followMoves } from '../../../src/wiring/pins';
@@ -74,7 +75,7 @@ export async function openParts(
   const storageUri = vscode.Uri.file(join(stateFolder, 'storage'));
   const suggestions = createSuggestions(own, { storageUri }, log);
   const window = { context, workspace, pinStore, pins, ranges, suggestions, settings, log };
-  const served = createCatalog(own, window);
+  const served = createCatalog(own, { ...window, outlines: registerOutlines({ own, context }) });
   followMoves(own, workspace, pinStore, served.kinds.all.named, log);
   const rules = new ChangingRules();
   const sharing = rules.rules;

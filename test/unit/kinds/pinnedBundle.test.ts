@@ -73,10 +73,24 @@ describe('the pinned bundle', () => {
     }
   });
 
+  it('outlines what has no room, or cuts it if that is asked for', async () => {
+    const kind = new FakeKind({ claims: 'file:', list: () => files });
+    const text = 'export function f() {\n  return 1;\n}\n'.repeat(100);
+    kind.read = async () => ({ mimeType: 'text/x-typescript', text });
+    const window = createPinnedWindow({ kind, pins: [pin(uri('src/c.ts'), 0.5)] });
+    for (const query of ['?budget=500', '?budget=500&shape=', '?shape=outline&budget=500']) {
+      assert.match(await read(window, query), /^Names of 300 lines/m);
+    }
+    const cut = await read(window, '?budget=500&shape=cut');
+    assert.match(cut, /\*Cut: \d+ of 300 lines\. All of it/);
+    assert.doesNotMatch(cut, /Names of/);
+    await assert.rejects(read(window, '?shape=round'), InvalidRequest);
+  });
+
   it('completes its budget', async () => {
     const { values } = await createPinnedWindow({ files }).catalog.unrestricted.complete(
       {
-        uriTemplate: `${bundle}{?budget}`,
+        uriTemplate: `${bundle}{?budget,shape}`,
         variable: 'budget',
         typed: '1',
         given: {},

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { HookRequest } from '../../../src/core/protocol/hook';
+import { maxHookBytes } from '../../../src/server/hookRoute';
 import { until } from '../../host/until';
 import { open, send, type Ask } from './http';
 import { serve } from './serve';
@@ -84,6 +85,8 @@ describe('POST /hook', () => {
     [{ client: 'codex' }, /"deliver" must be one of changes, whole, nothing/],
     [{ ...request, deliver: 'toString' }, /"deliver"/],
     [{ ...request, startedAt: '7' }, /"startedAt"/],
+    [{ ...request, prompt: 7 }, /"prompt" must be a text of at most 4000/],
+    [{ ...request, prompt: 'p'.repeat(4_001) }, /"prompt"/],
   ] as const) {
     it(`refuses ${JSON.stringify(body).slice(0, 60)}`, async (t) => {
       const { ask, asked } = await hooked(t);
@@ -111,7 +114,7 @@ describe('POST /hook', () => {
 
   it('refuses a long body, whether it is declared or not', async (t) => {
     const { ask, port } = await hooked(t);
-    const body = JSON.stringify({ ...request, more: 'x'.repeat(4_096) });
+    const body = JSON.stringify({ ...request, more: 'x'.repeat(maxHookBytes) });
     assert.equal(
       (await ask(body, { headers: { 'content-length': String(body.length) } })).status,
       413,

@@ -44,6 +44,7 @@ export class GitResources implements ResourceKind, Disposable {
     topic: 'git',
     isMadeOf: (uri) => parseGitUri(uri)?.type === 'changes',
     names: ({ maySee }) => this.changedTitles(maySee),
+    diffOf: (document) => this.changedFiles.find(({ uri }) => uri === document)?.diff,
   };
   readonly templates = gitTemplates({ source: () => this.source });
 

@@ -12,7 +12,7 @@ export const pinnedContext: Prompt = {
       description: 'The most tokens that it may take.',
       isRequired: false,
       values: async ({ catalog, signal }) => {
-        const uriTemplate = `${bundleUri}{?budget}`;
+        const uriTemplate = `${bundleUri}{?budget,shape}`;
         const asked = { uriTemplate, variable: 'budget', typed: '', given: {}, isWalked: false };
         return (await catalog.complete(asked, signal)).values;
       },

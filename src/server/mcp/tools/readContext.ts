@@ -27,6 +27,16 @@ const input = z.strictObject({
     .describe('Relative to the workspace, as titles show it, such as src/cart.ts.'),
   startLine: line.describe('The first line of a text to read; 1-based.'),
   endLine: line.describe('The last line to read.'),
+  shape: z
+    .enum(['outline', 'cut'])
+    .optional()
+    .describe('outline: what a file declares, with its lines, in place of its text.'),
+  budget: z
+    .int()
+    .min(1)
+    .max(lastLine)
+    .optional()
+    .describe('The most tokens, of all that is pinned.'),
 });
 
 const output = z.object({
@@ -57,7 +67,7 @@ export const readContext = defineTool({
   isAlwaysLoaded: true,
   call: async (asked, context) => {
     const lines = linesOf(asked);
-    const uri = await uriOf(asked, context);
+    const uri = withShape(await uriOf(asked, context), asked);
     const isSliced = lines !== undefined && isOurs(parseUri(uri));
     const address = lines && !isSliced ? withLines(uri, lines) : uri;
     const { contents } = await context.read(address, asked.path);
@@ -90,6 +100,16 @@ async function uriOf({ uri, path }: Asked, { catalog }: RequestContext): Promise
   const resolved = await catalog.resolve(path);
   if (resolved === undefined) throw new ResourceNotFound(path);
   return askedUri(resolved);
+}
+
+/** The URI that asks for a shape and a budget, too. */
+function withShape(uri: CanonicalUri, { shape, budget }: Asked): CanonicalUri {
+  if (shape === undefined && budget === undefined) return uri;
+  const parsed = parseUri(uri);
+  const query = new URLSearchParams(parsed.query);
+  if (shape !== undefined) query.set('shape', shape);
+  if (budget !== undefined) query.set('budget', String(budget));
+  return askedUri(parsed.with({ query: query.toString() }).toString());
 }
 
 function withLines(uri: CanonicalUri, lines: LineRange): string {

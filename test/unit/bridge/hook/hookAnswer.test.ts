@@ -57,6 +57,18 @@ test('the brief of the window that has the folder of the prompt', async (t) => {
   assert.equal(asked?.headers['content-type'], 'application/json');
 });
 
+test('the prompt goes with the request, or its beginning, but not where no text is asked for', async (t) => {
+  const { odd, prompt, run } = await scene(t);
+  const asked = () =>
+    (odd.seen.at(-1)?.message as { readonly prompt?: string } | undefined)?.prompt;
+  await run(prompt({ prompt: 'Why “this”?' }));
+  assert.equal(asked(), 'Why “this”?');
+  await run(prompt({ prompt: 'ab'.repeat(5_000) }));
+  assert.equal(asked(), 'ab'.repeat(2_000));
+  await run(prompt({ prompt: 'x', hook_event_name: 'SessionStart' }));
+  assert.equal(asked(), undefined);
+});
+
 test('the whole brief for a plugin that writes no input, in its working directory', async (t) => {
   const { odd, run, project } = await scene(t);
   assert.equal(await run('', project, 'opencode'), 'of window-1');

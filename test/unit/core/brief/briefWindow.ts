@@ -1,6 +1,7 @@
 import { BriefMaker } from '../../../../src/core/brief/briefMaker';
 import { BriefSources } from '../../../../src/core/brief/briefSources';
 import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
+import type { NamesInBrief } from '../../../../src/core/brief/namesInBrief';
 import type { Kinds } from '../../../../src/core/catalog/kinds';
 import { HookBriefs } from '../../../../src/core/brief/hookBriefs';
 import type { Place } from '../../../../src/core/brief/place';
@@ -16,6 +17,7 @@ import { BriefResource } from '../../../../src/kinds/brief';
 import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
 import { ChangingPins } from '../../activePins';
 import { fakeCatalog } from '../../fakeCatalog';
+import { outlines } from '../../outlines';
 import { FakeSuggestions } from '../../suggestedParts';
 import { ProblemKind } from '../../problemKind';
 import { ChangingRules } from '../../sharingRules';
@@ -31,7 +33,7 @@ export function pinned(target: PinTarget | string, more: Partial<Pin> = {}): Pin
 }
 
 /** A window on `file:///ws` with its brief, and the answers of its hook. */
-export function briefWindow(own: readonly Pin[] = []) {
+export function briefWindow(own: readonly Pin[] = [], inBrief: readonly NamesInBrief[] = []) {
   const team = new ChangingPins();
   const problems = new ProblemKind();
   let isTokenizerLoaded = false;
@@ -45,7 +47,7 @@ export function briefWindow(own: readonly Pin[] = []) {
   const suggested = new FakeSuggestions();
   const makerOf = (pins: ActivePins, kinds: Kinds) => {
     const parts = new PinnedParts({ pins, kinds, title, mayQuote: (pin) => pins.isOwn(pin) });
-    const beside = { place: () => place, kinds: { inBrief: [], named: kinds.named } };
+    const beside = { place: () => place, kinds: { inBrief, named: kinds.named }, outlines };
     return new BriefMaker(
       new BriefSources({ parts, suggested: suggested.partsOf(pins, title), ...beside }),
     );
@@ -60,7 +62,7 @@ export function briefWindow(own: readonly Pin[] = []) {
       const maxReadBytes = () => 1_000_000;
       const made = { kinds, pins, tokens, suggested: suggested.partsOf(pins, title) };
       return [
-        new PinnedBundle({ ...made, title, ...budget, maxReadBytes }),
+        new PinnedBundle({ ...made, outlines, title, ...budget, maxReadBytes }),
         new BriefResource({ ...made, maker: makerOf(pins, kinds), onDidChangePlace: moved.event }),
       ];
     },

@@ -83,15 +83,15 @@ describe('after a small edit, a session receives', () => {
     assert.match(await tell(), /\n## a\.ts\n\n```\n```\n/);
   });
 
-  it('the whole text where it was cut, or not sent in this session', async () => {
+  it('the whole outline where there was one, or not sent in this session', async () => {
     const { tell, put } = window();
     const long = (line: string) => fileWith(line, 20, 1_000);
     put(long('let before;'));
-    assert.match(await tell(), /\*Cut: \d+ of 1000 lines/);
+    assert.match(await tell(), /Names of 1000 lines/);
     put(long('let after;'));
     const cut = await tell();
     assert.deepEqual(headings(cut), ['a.ts']);
-    assert.match(cut, /\*Cut: \d+ of 1000 lines/);
+    assert.match(cut, /Names of 1000 lines/);
     assert.deepEqual(headings(await tell({ session: '2' })), ['a.ts', 'b.ts']);
   });
 

@@ -6,6 +6,7 @@ import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
 import { Tokens } from '../../../../src/core/budget/tokens';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
 import { activePins, ChangingPins } from '../../activePins';
+import { outlines } from '../../outlines';
 import { ProblemKind } from '../../problemKind';
 import { noSuggestedParts } from '../../suggestedParts';
 import { pin } from '../../testCatalog';
@@ -92,6 +93,7 @@ async function openWindow(t: TestContext, given: Window, uri?: string) {
     pins: activePins(),
     suggested: noSuggestedParts,
     tokens: new Tokens(async () => countTokens),
+    outlines,
     title: pathOf,
     budget: () => 1_000,
     onDidChangeBudget: new ChangingPins().onDidChange,

@@ -15,6 +15,7 @@ import { BriefResource } from '../../../../src/kinds/brief';
 import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
 import { ChangingPins } from '../../activePins';
 import { fakeCatalog } from '../../fakeCatalog';
+import { outlines } from '../../outlines';
 import { ProblemKind } from '../../problemKind';
 import type { Scope } from '../../scope';
 import { ChangingRules } from '../../sharingRules';
@@ -159,6 +160,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
         suggested: noSuggestedParts,
         place,
         kinds: { inBrief: [changed], named: kinds.named },
+        outlines,
       }),
     );
   const moved = new Emitter<CanonicalUri>();
@@ -174,7 +176,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
       const limits = { budget, maxReadBytes, onDidChangeBudget };
       const made = { kinds, pins, tokens, suggested: noSuggestedParts };
       return [
-        new PinnedBundle({ ...made, title, ...limits }),
+        new PinnedBundle({ ...made, outlines, title, ...limits }),
         new BriefResource({
           ...made,
           kinds: { inBrief: [changed], onDidChange: kinds.onDidChange },

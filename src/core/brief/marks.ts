@@ -1,0 +1,32 @@
+import type { Marks } from '../budget/attention';
+import type { PinnedPart } from '../budget/pinnedParts';
+import type { DocumentProblems } from '../documents/problems';
+import type { LineRange } from '../documents/lines';
+import type { CanonicalUri } from '../documents/uris';
+import type { Place } from './place';
+
+interface Present {
+  readonly place: Place | undefined;
+  readonly problems: readonly DocumentProblems[] | undefined;
+  /** The lines of a document that are not committed. */
+  changed(document: CanonicalUri): Promise<readonly LineRange[]>;
+}
+
+/** Finds the lines of a part that something points at. */
+export function marksOf({ place, problems = [], changed }: Present) {
+  const found = new Map(problems.map((each) => [each.document, each.problems]));
+  return async ({ uri }: PinnedPart): Promise<Marks | undefined> => {
+    if (uri === undefined) return undefined;
+    return {
+      ...(place?.uri === uri && { cursor: cursorOf(place) }),
+      changed: await changed(uri),
+      problems: (found.get(uri) ?? []).map(({ line }) => ({ first: line, last: line })),
+    };
+  };
+}
+
+function cursorOf({ line, selection }: Place): LineRange {
+  return selection
+    ? { first: selection.firstLine, last: selection.lastLine }
+    : { first: line, last: line };
+}

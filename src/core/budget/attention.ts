@@ -1,0 +1,110 @@
+import type { LineRange } from '../documents/lines';
+import type { Body } from '../outline/bodies';
+
+/** Lines of a part that the person is at, or that something is about. */
+export interface Marks {
+  readonly cursor?: LineRange;
+  /** Changed against git. */
+  readonly changed?: readonly LineRange[];
+  readonly problems?: readonly LineRange[];
+  /** Named in what has just failed. */
+  readonly failed?: readonly LineRange[];
+}
+
+/** A body that competes with others for room. */
+export interface Candidate {
+  /** The title of its part. */
+  readonly title: string;
+  readonly marks: Marks | undefined;
+  readonly body: Body;
+  readonly text: string;
+}
+
+interface Rank {
+  /** A body of a higher class comes first; 0 for one that nothing points at. */
+  readonly rank: number;
+  /** How well it fits the words of the prompt, among those of one class. */
+  readonly score: number;
+}
+
+/** What points at a body; what is named here first points most clearly. */
+const classes = { named: 5, cursor: 4, changed: 3, problems: 2, failed: 1 } as const;
+const lineMarks = ['cursor', 'changed', 'problems', 'failed'] as const;
+/** A word in a name says more than one in the text. */
+const nameWeight = 3;
+/** A word that more of the bodies have tells them apart too little. */
+const mostCommon = 0.5;
+const maxWords = 60;
+
+/** Finds what a prompt, the cursor and other marks point at; the prompt is not kept. */
+export class Attention {
+  private readonly names: ReadonlySet<string>;
+  private readonly words: readonly string[];
+
+  constructor(prompt = '') {
+    this.names = new Set(prompt.match(identifier)?.filter(isSpelledLikeCode));
+    this.words = [...new Set(wordsOf(prompt))].slice(0, maxWords);
+  }
+
+  /** The rank of each body among them. */
+  ranks(candidates: readonly Candidate[]): readonly Rank[] {
+    const scores = this.scores(candidates);
+    return candidates.map((candidate, at) => ({
+      rank: this.classOf(candidate),
+      score: scores[at] ?? 0,
+    }));
+  }
+
+  private classOf({ marks, body: { declaration } }: Candidate): number {
+    const { name, first, last } = declaration;
+    if (this.names.has(name)) return classes.named;
+    const found = lineMarks.find((mark) =>
+      [marks?.[mark] ?? []].flat().some((lines) => lines.first <= last && lines.last >= first),
+    );
+    return found ? classes[found] : 0;
+  }
+
+  private scores(candidates: readonly Candidate[]): readonly number[] {
+    if (this.words.length === 0) return [];
+    const texts = candidates.map(({ title, body, text }) => ({
+      name: [...body.path, body.declaration.name, title].join(' ').toLowerCase(),
+      text: text.toLowerCase(),
+    }));
+    const scores = candidates.map(() => 0);
+    for (const word of this.words) {
+      const hits = texts.map(({ name, text }) => {
+        if (name.includes(word)) return nameWeight;
+        return text.includes(word) ? 1 : 0;
+      });
+      const count = hits.filter((hit) => hit > 0).length;
+      if (count === 0 || count > candidates.length * mostCommon) continue;
+      const weight = Math.log(1 + candidates.length / count);
+      for (const [at, hit] of hits.entries()) scores[at] = (scores[at] ?? 0) + hit * weight;
+    }
+    return scores;
+  }
+}
+
+const identifier = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+
+/** Whether nobody writes a word like this in prose. */
+function isSpelledLikeCode(word: string): boolean {
+  return /\p{Ll}\p{Lu}|\p{L}_+\p{L}|\p{L}\p{N}/u.test(word);
+}
+
+const common = new Set(
+  'about add adds added after all also and any are back been before but can change changed code does don dont feat file files fix fixed fixes for from function get have into its like make merge method more not now only out pull refactor remove request rename return set should some support test tests than that the then there they this update use used uses using via was way when where which while will with would you'.split(
+    ' ',
+  ),
+);
+
+/** The words of a text and the parts of its names, without their endings. */
+function wordsOf(text: string): readonly string[] {
+  const parts = text.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{Lo}+/gu) ?? [];
+  const words = parts.map((part) => part.toLowerCase()).filter((word) => word.length > 2);
+  return words.filter((word) => !common.has(word)).map((word) => stem(word));
+}
+
+function stem(word: string): string {
+  return word.length > 5 ? word.replace(/(?:ing|ed|es|s|e)$/, '') : word.replace(/s$/, '');
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import { countTokens } from '../../src/core/budget/tokenizer';
+import type { HookAnswer } from '../../src/core/protocol/hook';
+import { until } from '../host/until';
+import { useConnectedFolder } from './helpers/connectedFolder';
+
+const bundle = 'context://workspace/pinned';
+const budget = 1_200;
+const count = 70;
+
+/** 70 functions of 10 lines. */
+const functions = Array.from({ length: count }, (_, at) => {
+  const steps = Array.from({ length: 8 }, (_each, line) => `  step(${at}, ${line}, order.total);`);
+  return `export function price${at}(order: Order): number {\n${steps.join('\n')}\n}\n`;
+});
+
+/** Files that no outline can be made of. */
+const hostile: Readonly<Record<string, string>> = {
+  'longLine.ts': `const a = "${'x'.repeat(150_000)}";\nlet b;\n`.repeat(2),
+  'broken.ts': '}{ <<<< ]) @@ ## \n'.repeat(2_000),
+  'deep.ts': `${'function f() {\n'.repeat(3_000)}${'}\n'.repeat(3_000)}`,
+  'nul.ts': 'let a = "\0";\n'.repeat(2_000),
+  'many.json': `[${'{"a":1},\n'.repeat(30_000)}{}]`,
+  'photo.png.ts': 'function one() {}\n'.repeat(2_000),
+};
+
+describe('the outline of a pinned file that does not fit', () => {
+  const folder = useConnectedFolder('outlines', {
+    'large.ts': functions.join(''),
+    'small.md': '# Prices\n\nIn cents.\n',
+    '.env': 'SECRET=secretValue\n'.repeat(2_000),
+    ...hostile,
+  });
+  const read = (query = `?budget=${budget}`) => {
+    const texts: string[] = [];
+    return folder
+      .forEachClient(async (client) => {
+        const { text = '' } = await client.read(bundle + query);
+        assert.ok(countTokens(text) <= budget, String(countTokens(text)));
+        texts.push(text);
+      })
+      .then(() => {
+        // Each client reads the same.
+        assert.equal(new Set(texts).size, 1);
+        return texts[0] ?? '';
+      });
+  };
+  const names = (text: string) =>
+    Array.from({ length: count }, (_, at) => at).filter((at) =>
+      new RegExp(`\\bprice${at}\\b`).test(text),
+    );
+
+  it('has all declarations, the bodies that have room, and the address of the others', async () => {
+    await folder.pin('large.ts');
+    await folder.pin('small.md');
+    const text = await read();
+    assert.equal(names(text).length, count);
+    assert.match(text, /\nIn cents\.\n/);
+    assert.match(text, /^## outlines\/large\.ts\n\n(?:Outline|Names) of 700 lines/m);
+    assert.equal(await read(), text);
+  });
+
+  it('is not there where all fits', async () => {
+    await folder.forEachClient(async (client) => {
+      const { text = '' } = await client.read(`${bundle}?budget=100000`);
+      assert.ok(text.includes(functions.join('')));
+    });
+  });
+
+  it('has lines as they are served, with edits that are not saved', async () => {
+    const editor = await folder.show('large.ts');
+    const edit = (builder: vscode.TextEditorEdit) =>
+      builder.insert(
+        new vscode.Position(0, 0),
+        '\n\nexport function typed(): void {\n  now();\n}\n',
+      );
+    assert.ok(await editor.edit(edit));
+    const text = await until('it is in the outline', async () => {
+      const now = await read('?budget=1200');
+      return /\btyped\b/.test(now) && now;
+    });
+    assert.match(text, /large\.ts \(unsaved; the file on disk differs\)/);
+    const { text: roomy = '' } = await (async () => {
+      let found: { text?: string } = {};
+      await folder.forEachClient(async (client) => {
+        found = await client.read(`${bundle}?budget=4000`);
+      });
+      return found;
+    })();
+    const [, first, last] = /\bprice69.* :(\d+)-(\d+)/.exec(roomy) ?? [];
+    assert.deepEqual([first, last], ['696', '705']);
+    const address = `${folder.uri('large.ts')}#L${first}-L${last}`;
+    await folder.forEachClient(async (client) => {
+      assert.equal((await client.read(address)).text, functions[69]);
+    });
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('is read in place of a file, by its address and by the tool', async () => {
+    const uri = `${folder.uri('large.ts')}?shape=outline`;
+    await folder.forEachClient(async (client) => {
+      const { text = '' } = await client.read(uri);
+      assert.match(text, /\nexport function price69\(order: Order\): number :691-700\n$/);
+      const asked = { path: 'outlines/large.ts', shape: 'outline' };
+      const answer = await client.call('read_context', asked);
+      assert.equal((answer.structuredContent as { readonly text?: string }).text, text);
+      const { text: cut = '' } = await client.read(`${bundle}?budget=${budget}&shape=cut`);
+      assert.match(cut, /\*Cut: \d+ of 700 lines/);
+      const secret = `${folder.uri('.env')}?shape=outline`;
+      await assert.rejects(client.read(secret), /Resource not found/);
+    });
+  });
+
+  it('has the bodies that the prompt of a hook names', async () => {
+    const { url, token } = await folder.endpoint();
+    const tell = async (session: string, prompt?: string) => {
+      const answer = await fetch(new URL('/hook', url), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ client: 'codex', session, deliver: 'changes', prompt }),
+      });
+      return ((await answer.json()) as HookAnswer).text;
+    };
+    const body = /\n {2}step\(66, 7, order\.total\);\n/;
+    assert.doesNotMatch(await tell('outlines-1'), body);
+    assert.match(await tell('outlines-2', 'Why is price66 wrong?'), body);
+  });
+
+  it('is not made of what is held back', async () => {
+    await folder.pin('.env');
+    assert.doesNotMatch(await read(), /secretValue|SECRET/);
+  });
+
+  it('is missing for a hostile file, with the reason, and the others are as they were', async () => {
+    for (const name of Object.keys(hostile)) {
+      await vscode.commands.executeCommand('mcpBridge.pin', vscode.Uri.parse(folder.uri(name)));
+    }
+    const text = await until('they are in it', async () => {
+      const now = await read();
+      return now.includes('broken.ts') && now;
+    });
+    assert.match(text, /\nIn cents\.\n/);
+    assert.ok(names(text).length > 0, text);
+    await folder.forEachClient(async (client) => {
+      const { text: more = '' } = await client.read(`${bundle}?budget=6000`);
+      assert.match(more, /No outline: /);
+      assert.equal(names(more).length, count);
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { countTokens } from '../../../../src/core/budget/tokenizer';
+import type { NamesInBrief } from '../../../../src/core/brief/namesInBrief';
+import { canonicalUri } from '../../../../src/core/documents/uris';
+import { allProblemsUri } from '../../../../src/core/documents/liveUris';
+import { briefWindow, pinned, uri } from './briefWindow';
+
+const count = 30;
+const linesOfOne = 12;
+
+/** A text of functions of 12 lines, each with a line of its own. */
+const code = Array.from({ length: count }, (_, at) =>
+  [
+    `function work${at}(): void {`,
+    ...Array.from(
+      { length: linesOfOne - 2 },
+      (_each, line) => `  step${at}("${'x'.repeat(40)}${line}");`,
+    ),
+    '}\n',
+  ].join('\n'),
+).join('');
+
+/** A line of the body of the function with this number. */
+const lineOf = (at: number) => at * linesOfOne + 5;
+const hasBody = (text: string, at: number) => text.includes(`  step${at}(`);
+
+function window(changes?: NamesInBrief) {
+  const made = briefWindow([pinned('a.ts')], changes && [changes]);
+  made.kind.put(uri('a.ts'), code);
+  return made;
+}
+
+describe('the brief of what does not fit', () => {
+  it('names all declarations, and is the same each time', async () => {
+    const { read, hooks } = window();
+    const text = await read();
+    assert.ok(countTokens(text) <= 2_400);
+    for (let at = 0; at < count; at += 1) assert.match(text, new RegExp(`\\bwork${at}\\b`));
+    assert.match(text, /a body: read_context <file:\/\/\/ws\/a\.ts#L12-L40>/);
+    assert.equal(await read(), text);
+    const { pins } = await hooks.preview(new AbortController().signal);
+    assert.equal(pins.get('a.ts')?.type, 'outline');
+  });
+
+  it('shows what the prompt names, and keeps nothing of it', async () => {
+    const { tell, told, delivered } = window();
+    assert.ok(!hasBody(await tell({ session: '1' }), 27));
+    const prompt = 'Why is work27 slow?';
+    const { text, notice } = await told({ session: '2', prompt });
+    assert.ok(hasBody(text, 27));
+    assert.doesNotMatch(JSON.stringify([text, notice, delivered]), /Why is/);
+    assert.ok(!hasBody(await tell({ session: '3' }), 27));
+  });
+
+  it('shows where the cursor is', async () => {
+    const { read, goTo } = window();
+    goTo({ title: 'a.ts', line: lineOf(28) });
+    assert.ok(hasBody(await read(), 28));
+  });
+
+  it('shows where problems are', async () => {
+    const { read, problems } = window();
+    problems.put(uri('a.ts'), { message: 'wrong', line: lineOf(26) });
+    assert.ok(hasBody(await read(), 26));
+  });
+
+  it('shows what is not committed, to those who may see that', async () => {
+    const diff = canonicalUri('file:///ws/a.diff');
+    const line = lineOf(25);
+    const changes: NamesInBrief = {
+      heading: 'Changed files',
+      label: 'Different from the last commit',
+      topic: 'git',
+      isMadeOf: () => false,
+      names: async () => [],
+      diffOf: (document) => (document === uri('a.ts') ? diff : undefined),
+    };
+    const { tell, kind, sharing } = window(changes);
+    kind.put(diff, `diff\n@@ -${line} +${line} @@\n-old\n+new\n`);
+    assert.ok(hasBody(await tell({ session: '1' }), 25));
+    sharing.set({ person: { 'claude-code': { git: 'off' } } });
+    assert.ok(!hasBody(await tell({ session: '2' }), 25));
+  });
+
+  it('has the changes of a text that was sent whole, not its outline', async () => {
+    const { tell, kind } = window();
+    kind.put(uri('a.ts'), 'let a;\n'.repeat(300));
+    assert.match(await tell(), /let a;\n```/);
+    kind.put(uri('a.ts'), `${'let a;\n'.repeat(299)}let b;\n`);
+    assert.match(await tell(), /\n```diff\n@@ /);
+  });
+
+  it('outlines no list of problems', async () => {
+    const { read, problems, ownPins } = window();
+    ownPins.become([pinned({ type: 'resource', uri: allProblemsUri })]);
+    problems.put(uri('a.ts'), ...Array(500).fill({ message: 'wrong '.repeat(20) }));
+    assert.doesNotMatch(await read(), /Outline|Names of/);
+  });
+});

@@ -1,4 +1,4 @@
-import type { HookBriefs } from '../core/brief/hookBriefs';
+import type { Briefing } from '../core/brief/briefing';
 import { maxHookNameLength, type HookAnswer, type HookRequest } from '../core/protocol/hook';
 import type { Exchange } from './http/exchange';
 import type { Refusal } from './http/guards';
@@ -10,11 +10,12 @@ const deliveries: readonly unknown[] = [
   'changes',
   'whole',
   'nothing',
+  'short',
 ] satisfies HookRequest['deliver'][];
 
 /** Answers `POST /hook` with the brief. A text that the client did not receive is sent again. */
 export async function answerHook(
-  briefs: Pick<HookBriefs, 'answer'>,
+  briefs: Briefing['hooks'],
   exchange: Exchange,
   body: unknown,
 ): Promise<void> {
@@ -37,12 +38,15 @@ function mistakeIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return 'it must be an object such as {"client":"claude-code","deliver":"changes"}';
   }
-  const { client, session, deliver, startedAt } = body as Partial<
+  const { client, session, agent, deliver, startedAt } = body as Partial<
     Record<keyof HookRequest, unknown>
   >;
   if (!isName(client)) return `"client" must be a text of 1 to ${maxHookNameLength} characters`;
   if (session !== undefined && !isName(session)) {
     return `"session" must be a text of 1 to ${maxHookNameLength} characters, or left out`;
+  }
+  if (agent !== undefined && !isName(agent)) {
+    return `"agent" must be a text of 1 to ${maxHookNameLength} characters, or left out`;
   }
   if (!deliveries.includes(deliver)) return `"deliver" must be one of ${deliveries.join(', ')}`;
   if (startedAt !== undefined && typeof startedAt !== 'number') {

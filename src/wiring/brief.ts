@@ -4,10 +4,12 @@ import type { Logger } from '../base/logger';
 import type { Access } from '../core/access/access';
 import type { Briefing } from '../core/brief/briefing';
 import { currentInstructions } from '../core/brief/currentInstructions';
+import { HookAnswers } from '../core/brief/hookAnswers';
 import { HookBriefs } from '../core/brief/hookBriefs';
 import { NextBrief } from '../core/brief/nextBrief';
 import { RememberedReads } from '../core/brief/rememberedReads';
 import { Receipts } from '../core/brief/receipts';
+import { SubagentBriefs } from '../core/brief/subagentBriefs';
 import { isBrief } from '../core/budget/bundle';
 import type { Tokens } from '../core/budget/tokens';
 import type { Catalog } from '../core/catalog/catalog';
@@ -31,7 +33,7 @@ interface Deps {
 }
 
 export interface WindowBriefing extends Briefing {
-  readonly hooks: HookBriefs;
+  readonly hooks: HookAnswers;
   readonly receipts: Receipts;
   readonly next: NextBrief;
   /** Fires when a preview would show something else. */
@@ -51,16 +53,7 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
     title: (uri) => folders.paths.title(uri),
     place: () => place.now,
   });
-  const hooks = new HookBriefs({
-    maker: kinds.maker,
-    tokens,
-    access,
-    catalog,
-    maxTokens: () => settings.briefMaxTokens.value,
-    hasNotice: () => settings.briefNotice.value,
-    receiver: (client) => sharing.receiver(sharing.keyOf({ entry: client })),
-    onDidDeliver: (client, brief) => receipts.noteBrief(client, brief),
-  });
+  const hooks = createHooks(deps, receipts);
   const onDidChange = briefChanges(own, deps);
   const reads = own.add(new RememberedReads(catalog.onDidChange));
   own.add(sharing.onDidChange(() => reads.forgetAll()));
@@ -73,6 +66,42 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
     }),
   );
   return { instructions, hooks, receipts, next, onDidChange };
+}
+
+/** Creates the answers to the hooks of AI clients; each text that a client has received is noted. */
+function createHooks(deps: Deps, receipts: Receipts): HookAnswers {
+  const { workspace, pins, access, catalog, kinds, tokens, sharing, settings } = deps;
+  const { folders } = workspace;
+  const reading = {
+    access,
+    catalog,
+    receiver: (client: string) => sharing.receiver(sharing.keyOf({ entry: client })),
+  };
+  const briefs = new HookBriefs({
+    ...reading,
+    maker: kinds.maker,
+    tokens,
+    maxTokens: () => settings.briefMaxTokens.value,
+    hasNotice: () => settings.briefNotice.value,
+    onDidDeliver: (client, { text, items }) =>
+      receipts.noteBrief(client, { occasion: 'prompt', text, items }),
+  });
+  const subagents = new SubagentBriefs({
+    ...reading,
+    pins,
+    kinds: kinds.all,
+    title: (uri) => folders.paths.title(uri),
+    sources: kinds.sources,
+    tokens,
+    onDidDeliver: ({ client, agent }, text) =>
+      receipts.noteBrief(client, {
+        occasion: 'subagent',
+        ...(agent !== undefined && { agent }),
+        text,
+        items: [],
+      }),
+  });
+  return new HookAnswers({ briefs, subagents });
 }
 
 function briefChanges(own: DisposableStore, { catalog, sharing }: Deps): Event<void> {

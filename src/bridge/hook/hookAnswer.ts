@@ -21,9 +21,15 @@ export async function hookAnswer(id: string, process: Surroundings): Promise<str
   const input = client.hasInput ? parseInput(await readInput(process.input)) : {};
   const deliver = client.delivery(input);
   if (!deliver) return '';
-  const { session, folder = process.folder } = input;
+  const { session, agent, folder = process.folder } = input;
   const startedAt = Math.floor(performance.timeOrigin);
-  const request = { client: id, deliver, startedAt, ...(session !== undefined && { session }) };
+  const request = {
+    client: id,
+    deliver,
+    startedAt,
+    ...(session !== undefined && { session }),
+    ...(agent !== undefined && { agent }),
+  };
   const answer = await askForBrief(process.stateFolder, folder, request);
   return answer.text === '' || deliver === 'nothing' ? '' : client.format(answer, input);
 }

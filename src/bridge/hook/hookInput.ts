@@ -10,10 +10,10 @@ const maxBytes = 16 * 1024 * 1024;
 const waitMs = 250;
 
 /**
- * The events at which a client starts its hook: a prompt, the start of a session or its resumption, and those at which
- * the client forgets the received text.
+ * The events at which a client starts its hook: a prompt; the start of a session, its resumption, or its start anew after the
+ * conversation was compacted or cleared; the start of a subagent; and those at which the client forgets the received text.
  */
-export type Moment = 'prompt' | 'start' | 'resume' | 'forgetting';
+export type Moment = 'prompt' | 'start' | 'resume' | 'restart' | 'subagent' | 'forgetting';
 
 /** The used fields of the JSON that clients write to the standard input of their hooks. */
 export interface HookInput {
@@ -21,6 +21,8 @@ export interface HookInput {
   readonly event?: string;
   readonly moment?: Moment;
   readonly session?: string;
+  /** What the client calls the subagent that is at work; left out for the agent that the person talks to. */
+  readonly agent?: string;
   /** The folder that the client works in: an absolute path. */
   readonly folder?: string;
 }
@@ -30,7 +32,7 @@ const moments: Readonly<Record<string, Moment>> = {
   userpromptsubmit: 'prompt',
   userpromptsubmitted: 'prompt',
   beforeagent: 'prompt',
-  sessionstart: 'start',
+  subagentstart: 'subagent',
   precompact: 'forgetting',
   postcompact: 'forgetting',
   precompress: 'forgetting',
@@ -38,11 +40,19 @@ const moments: Readonly<Record<string, Moment>> = {
 
 export type Input = Readable & { readonly isTTY?: boolean };
 
+/** The moments at which a session starts, by the source that clients name. */
+const starts: Readonly<Record<string, Moment>> = {
+  resume: 'resume',
+  compact: 'restart',
+  clear: 'restart',
+};
+
 /** The members of an input that are looked at. */
 const usedNames = new Set(
-  'hook_event_name hookEventName session_id sessionId conversation_id cwd workspace_roots source prompt'.split(
-    ' ',
-  ),
+  [
+    'hook_event_name hookEventName session_id sessionId conversation_id agent_id agentId agent_type agentType',
+    'cwd workspace_roots source prompt',
+  ].flatMap((names) => names.split(' ')),
 );
 
 /**
@@ -76,12 +86,14 @@ export function parseInput(text: string): HookInput {
   if (!isObject(value)) return {};
   const event = textOf(value, 'hook_event_name', 'hookEventName');
   const session = sessionOf(value);
+  const agent = agentOf(value);
   const folder = folderOf(value);
   const moment = event === undefined ? unnamedMoment(value) : namedMoment(event, value);
   return {
     ...(event !== undefined && { event }),
     ...(moment && { moment }),
-    ...(session !== undefined && session.length <= maxHookNameLength && { session }),
+    ...(isName(session) && { session }),
+    ...(agent !== undefined && { agent: agent.slice(0, maxHookNameLength) }),
     ...(folder !== undefined && { folder }),
   };
 }
@@ -94,23 +106,43 @@ function parse(text: string): unknown {
   }
 }
 
-/** Codex names the session of the parent in its subagents, too, whose history is another. */
+/**
+ * Claude Code and Codex name the session of the parent in its subagents, too, whose history is another. In GitHub Copilot
+ * CLI, the session is the subagent's.
+ */
 function sessionOf(value: JsonObject): string | undefined {
   const session = textOf(value, 'session_id', 'sessionId', 'conversation_id');
-  const agent = textOf(value, 'agent_id');
-  return session === undefined || agent === undefined ? session : `${session} ${agent}`;
+  const agent = textOf(value, 'agent_id', 'agentId');
+  const isOwn = agent === undefined || agent === session;
+  return session === undefined || isOwn ? session : `${session} ${agent}`;
+}
+
+/** The person's own agent has a type, too, but no id. */
+function agentOf(value: JsonObject): string | undefined {
+  const id = textOf(value, 'agent_id', 'agentId');
+  return id === undefined ? undefined : (textOf(value, 'agent_type', 'agentType') ?? id);
+}
+
+function isName(text: string | undefined): text is string {
+  return text !== undefined && text.length <= maxHookNameLength;
 }
 
 /** A session that goes on has its history, so it is no start. */
 function namedMoment(event: string, { source }: JsonObject): Moment | undefined {
   const name = event.toLowerCase();
-  if (name === 'sessionstart' && source === 'resume') return 'resume';
+  if (name === 'sessionstart') return startOf(source);
   return Object.hasOwn(moments, name) ? moments[name] : undefined;
+}
+
+function startOf(source: unknown): Moment {
+  return typeof source === 'string' && Object.hasOwn(starts, source)
+    ? (starts[source] ?? 'start')
+    : 'start';
 }
 
 /** GitHub Copilot CLI does not name the event: only the start of a session has a source, which may have a prompt, too. */
 function unnamedMoment(value: JsonObject): Moment | undefined {
-  if ('source' in value) return value['source'] === 'resume' ? 'resume' : 'start';
+  if ('source' in value) return startOf(value['source']);
   return 'prompt' in value ? 'prompt' : undefined;
 }
 

@@ -81,7 +81,8 @@ describe('POST /hook', () => {
     [{ ...request, client: 7 }, /"client"/],
     [{ ...request, session: null }, /"session"/],
     [{ ...request, session: 's'.repeat(201) }, /"session"/],
-    [{ client: 'codex' }, /"deliver" must be one of changes, whole, nothing/],
+    [{ client: 'codex' }, /"deliver" must be one of changes, whole, nothing, short/],
+    [{ ...request, agent: 7 }, /"agent"/],
     [{ ...request, deliver: 'toString' }, /"deliver"/],
     [{ ...request, startedAt: '7' }, /"startedAt"/],
   ] as const) {

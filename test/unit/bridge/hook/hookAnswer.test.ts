@@ -100,7 +100,7 @@ test('nothing is printed where there is nothing to say', async (t) => {
 
 test('nor at the start of a session, of which the window is notified', async (t) => {
   const { odd, prompt, run } = await scene(t);
-  const start = prompt({ hook_event_name: 'SessionStart', source: 'clear' });
+  const start = prompt({ hook_event_name: 'SessionStart', source: 'startup' });
   assert.equal(await run(start), '');
   assert.deepEqual(odd.seen.at(-1)?.message, {
     client: 'claude-code',

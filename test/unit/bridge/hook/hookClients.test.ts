@@ -5,13 +5,14 @@ import { parseInput } from '../../../../src/bridge/hook/hookInput';
 import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
 import { folder, hookSamples, session } from './hookSamples';
 
-for (const { client: id, version, input, of = session, deliver, printed } of hookSamples) {
+for (const { client: id, version, input, of = session, agent, deliver, printed } of hookSamples) {
   test(`${id} ${version}: ${JSON.stringify(input).slice(0, 200)}`, () => {
     const client = hookClientOf(id);
     const read = parseInput(JSON.stringify(input));
     assert.ok(client?.hasInput);
     assert.equal(read.folder, folder);
     assert.equal(read.session, of);
+    assert.equal(read.agent, agent);
     assert.equal(client.delivery(read), deliver);
     const text = client.format({ text: 'TEXT' }, read);
     if (printed) assert.deepEqual(typeof printed === 'string' ? text : JSON.parse(text), printed);

@@ -2,8 +2,10 @@ import { BriefMaker } from '../../../../src/core/brief/briefMaker';
 import { BriefSources } from '../../../../src/core/brief/briefSources';
 import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
 import type { Kinds } from '../../../../src/core/catalog/kinds';
+import { HookAnswers } from '../../../../src/core/brief/hookAnswers';
 import { HookBriefs } from '../../../../src/core/brief/hookBriefs';
 import type { Place } from '../../../../src/core/brief/place';
+import { SubagentBriefs } from '../../../../src/core/brief/subagentBriefs';
 import { PinnedParts } from '../../../../src/core/budget/pinnedParts';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
 import { Tokens } from '../../../../src/core/budget/tokens';
@@ -43,13 +45,12 @@ export function briefWindow(own: readonly Pin[] = []) {
   let place: Place | undefined;
   const title = (of: CanonicalUri) => decodeURIComponent(of.replace(root, ''));
   const suggested = new FakeSuggestions();
-  const makerOf = (pins: ActivePins, kinds: Kinds) => {
+  const sourcesOf = (pins: ActivePins, kinds: Kinds) => {
     const parts = new PinnedParts({ pins, kinds, title, mayQuote: (pin) => pins.isOwn(pin) });
     const beside = { place: () => place, kinds: { inBrief: [], named: kinds.named } };
-    return new BriefMaker(
-      new BriefSources({ parts, suggested: suggested.partsOf(pins, title), ...beside }),
-    );
+    return new BriefSources({ parts, suggested: suggested.partsOf(pins, title), ...beside });
   };
+  const makerOf = (pins: ActivePins, kinds: Kinds) => new BriefMaker(sourcesOf(pins, kinds));
   const fake = fakeCatalog({
     more: [problems],
     pins: own,
@@ -68,22 +69,40 @@ export function briefWindow(own: readonly Pin[] = []) {
   const { catalog, access } = fake;
   const maker = makerOf(fake.pins, fake.kinds);
   const sharing = new ChangingRules();
-  const delivered: { readonly client: string; readonly text: string }[] = [];
+  const delivered: {
+    readonly client: string;
+    readonly agent?: string;
+    readonly text: string;
+  }[] = [];
   const clock = { now: 1_000 };
   const limits = { maxTokens: 2_400, hasNotice: true };
-  const hooks = new HookBriefs(
+  const reading = {
+    access,
+    catalog,
+    receiver: (client: string) => sharing.rules.receiver(client),
+  };
+  const briefs = new HookBriefs(
     {
+      ...reading,
       maker,
       tokens,
-      access,
-      catalog,
       maxTokens: () => limits.maxTokens,
       hasNotice: () => limits.hasNotice,
-      receiver: (client) => sharing.rules.receiver(client),
       onDidDeliver: (client, { text }) => void delivered.push({ client, text }),
     },
     () => clock.now,
   );
+  const subagents = new SubagentBriefs({
+    ...reading,
+    pins: fake.pins,
+    kinds: fake.kinds,
+    title,
+    sources: sourcesOf(fake.pins, fake.kinds),
+    tokens,
+    onDidDeliver: ({ client, agent }, text) =>
+      void delivered.push({ client, ...(agent !== undefined && { agent }), text }),
+  });
+  const hooks = new HookAnswers({ briefs, subagents });
   const { signal } = new AbortController();
   const instructions = currentInstructions({
     pins: fake.pins,

@@ -147,6 +147,7 @@ describe('A hook of ours', () => {
     assert.deepEqual(JSON.parse(await readFile(path, 'utf8')), {
       hooks: {
         SessionStart: [item],
+        SubagentStart: [item],
         UserPromptSubmit: [
           { matcher: '*', hooks: [{ command: 'mine' }, { command: 'too' }] },
           item,

@@ -4,7 +4,9 @@ import type { NamesInBrief } from '../../../../src/core/brief/namesInBrief';
 import { BriefSources } from '../../../../src/core/brief/briefSources';
 import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
 import type { Kinds } from '../../../../src/core/catalog/kinds';
+import { HookAnswers } from '../../../../src/core/brief/hookAnswers';
 import { HookBriefs } from '../../../../src/core/brief/hookBriefs';
+import { SubagentBriefs } from '../../../../src/core/brief/subagentBriefs';
 import { PinnedParts } from '../../../../src/core/budget/pinnedParts';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
 import { Tokens } from '../../../../src/core/budget/tokens';
@@ -152,15 +154,14 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   };
   const suggestions = new Suggestions(() => undefined);
   suggestions.show([suggestion(paths.closed, paths.active)]);
-  const makerOf = (pins: ActivePins, kinds: Kinds) =>
-    new BriefMaker(
-      new BriefSources({
-        parts: new PinnedParts({ pins, kinds, title, mayQuote: () => true }),
-        suggested: noSuggestedParts,
-        place,
-        kinds: { inBrief: [changed], named: kinds.named },
-      }),
-    );
+  const sourcesOf = (pins: ActivePins, kinds: Kinds) =>
+    new BriefSources({
+      parts: new PinnedParts({ pins, kinds, title, mayQuote: () => true }),
+      suggested: noSuggestedParts,
+      place,
+      kinds: { inBrief: [changed], named: kinds.named },
+    });
+  const makerOf = (pins: ActivePins, kinds: Kinds) => new BriefMaker(sourcesOf(pins, kinds));
   const moved = new Emitter<CanonicalUri>();
   const fake = fakeCatalog({
     kind: (window) => new VisitedKind(window),
@@ -206,16 +207,23 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   for (const { uri, text } of others) kind.put(uri, text);
   for (const { uri, isOpen } of others) if (isOpen) openTab(uri);
   for (const uri of [paths.teamPinned, paths.otherOpen, paths.active]) openTab(uri);
-  const hooks = new HookBriefs({
-    maker: makerOf(pins, fake.kinds),
-    tokens,
+  const reading = {
     access,
     catalog,
+    receiver: (client: string) => sharing.rules.receiver(sharing.rules.keyOf({ entry: client })),
+    onDidDeliver: () => undefined,
+  };
+  const briefs = new HookBriefs({
+    ...reading,
+    maker: makerOf(pins, fake.kinds),
+    tokens,
     maxTokens: () => 2_400,
     hasNotice: () => true,
-    receiver: (client) => sharing.rules.receiver(sharing.rules.keyOf({ entry: client })),
-    onDidDeliver: () => undefined,
   });
+  const sources = sourcesOf(pins, fake.kinds);
+  const named = { pins, kinds: fake.kinds, title };
+  const subagents = new SubagentBriefs({ ...reading, ...named, sources, tokens });
+  const hooks = new HookAnswers({ briefs, subagents });
   const instructions = currentInstructions({
     pins,
     kinds: fake.kinds,

@@ -173,5 +173,6 @@ export const ways: Readonly<Record<WayOut, Readonly<Record<string, Probe>>>> = {
       see: request('resources/read', { uri: 'context://workspace/brief' }),
     },
     'the hook': { via: inBrief, see: (client) => client.hook() },
+    'the hook of a subagent': { see: (client) => client.hook({ deliver: 'short' }) },
   },
 };

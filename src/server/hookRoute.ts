@@ -1,16 +1,26 @@
+import { isAbsolute } from 'node:path';
 import type { Briefing } from '../core/brief/briefing';
-import { maxHookNameLength, type HookAnswer, type HookRequest } from '../core/protocol/hook';
+import {
+  maxHookFiles,
+  maxHookNameLength,
+  maxHookPathLength,
+  maxToolAnswerLength,
+  type HookAnswer,
+  type HookRequest,
+} from '../core/protocol/hook';
 import type { Exchange } from './http/exchange';
 import type { Refusal } from './http/guards';
 
-/** The limit for the body of a request of the hook. */
-export const maxHookBytes = 4 * 1024;
+/** The limit for the body of a request of the hook: as many long paths as it may have, and the answer of a tool. */
+export const maxHookBytes = 128 * 1024;
 
 const deliveries: readonly unknown[] = [
   'changes',
   'whole',
   'nothing',
   'short',
+  'beforeEdit',
+  'afterEdit',
 ] satisfies HookRequest['deliver'][];
 
 /** Answers `POST /hook` with the brief. A text that the client did not receive is sent again. */
@@ -38,7 +48,7 @@ function mistakeIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return 'it must be an object such as {"client":"claude-code","deliver":"changes"}';
   }
-  const { client, session, agent, deliver, startedAt } = body as Partial<
+  const { client, session, agent, deliver, files, toolAnswer, startedAt } = body as Partial<
     Record<keyof HookRequest, unknown>
   >;
   if (!isName(client)) return `"client" must be a text of 1 to ${maxHookNameLength} characters`;
@@ -52,9 +62,24 @@ function mistakeIn(body: unknown): string | undefined {
   if (startedAt !== undefined && typeof startedAt !== 'number') {
     return '"startedAt" must be a number of milliseconds, or left out';
   }
+  if (files !== undefined && !areFiles(files)) {
+    return `"files" must be a list of at most ${maxHookFiles} absolute paths, or left out`;
+  }
+  if (toolAnswer !== undefined && !isText(toolAnswer, maxToolAnswerLength)) {
+    return `"toolAnswer" must be a text of 1 to ${maxToolAnswerLength} characters, or left out`;
+  }
   return undefined;
 }
 
+function areFiles(value: unknown): boolean {
+  const isPath = (each: unknown) => isText(each, maxHookPathLength) && isAbsolute(String(each));
+  return Array.isArray(value) && value.length <= maxHookFiles && value.every(isPath);
+}
+
 function isName(value: unknown): boolean {
-  return typeof value === 'string' && value !== '' && value.length <= maxHookNameLength;
+  return isText(value, maxHookNameLength);
+}
+
+function isText(value: unknown, most: number): boolean {
+  return typeof value === 'string' && value !== '' && value.length <= most;
 }

@@ -8,14 +8,17 @@ import { HookAnswers } from '../core/brief/hookAnswers';
 import { HookBriefs } from '../core/brief/hookBriefs';
 import { NextBrief } from '../core/brief/nextBrief';
 import { RememberedReads } from '../core/brief/rememberedReads';
-import { Receipts } from '../core/brief/receipts';
+import { Receipts, type Occasion } from '../core/brief/receipts';
 import { SubagentBriefs } from '../core/brief/subagentBriefs';
 import { isBrief } from '../core/budget/bundle';
 import type { Tokens } from '../core/budget/tokens';
 import type { Catalog } from '../core/catalog/catalog';
+import { EditReports } from '../core/edits/editReports';
+import type { HookRequest } from '../core/protocol/hook';
 import type { SharingRules } from '../core/sharing/sharingRules';
 import type { ActivePins } from '../core/pins/activePins';
 import type { Settings } from '../settings/settings';
+import { publishedProblems } from '../workspace/publishedProblems';
 import type { WindowServer } from '../server/windowServer';
 import type { WindowKinds } from './kinds';
 import type { Workspace } from './workspace';
@@ -77,6 +80,10 @@ function createHooks(deps: Deps, receipts: Receipts): HookAnswers {
     catalog,
     receiver: (client: string) => sharing.receiver(sharing.keyOf({ entry: client })),
   };
+  const note = (occasion: Occasion, { client, agent }: HookRequest, text: string) => {
+    const by = agent === undefined ? {} : { agent };
+    receipts.noteBrief(client, { occasion, ...by, text, items: [] });
+  };
   const briefs = new HookBriefs({
     ...reading,
     maker: kinds.maker,
@@ -93,15 +100,19 @@ function createHooks(deps: Deps, receipts: Receipts): HookAnswers {
     title: (uri) => folders.paths.title(uri),
     sources: kinds.sources,
     tokens,
-    onDidDeliver: ({ client, agent }, text) =>
-      receipts.noteBrief(client, {
-        occasion: 'subagent',
-        ...(agent !== undefined && { agent }),
-        text,
-        items: [],
-      }),
+    onDidDeliver: (request, text) => note('subagent', request, text),
   });
-  return new HookAnswers({ briefs, subagents });
+  const edits = new EditReports({
+    ...reading,
+    freshness: workspace.freshness,
+    published: publishedProblems,
+    title: (uri) => folders.paths.title(uri),
+    onDidDeliver: (request, text, told) => {
+      note('edit', request, text);
+      briefs.noteTold(request, told);
+    },
+  });
+  return new HookAnswers({ briefs, subagents, edits });
 }
 
 function briefChanges(own: DisposableStore, { catalog, sharing }: Deps): Event<void> {

@@ -21,9 +21,21 @@ function inSubagents(delivery: HookClient['delivery']): HookClient['delivery'] {
   return (input) => {
     if (input.agent === undefined) return delivery(input);
     if (input.moment === 'prompt' || input.moment === 'subagent') return 'short';
-    return input.moment === 'forgetting' ? 'nothing' : undefined;
+    if (input.moment === 'forgetting') return 'nothing';
+    return ofEdit(input);
   };
 }
+
+/** The client takes text after an edit. */
+function ofEdit({ moment, files = [] }: HookInput): HookDelivery | undefined {
+  const isEdit = moment === 'beforeEdit' || moment === 'afterEdit';
+  return isEdit && files.length > 0 ? moment : undefined;
+}
+
+const withEdits =
+  (delivery: HookClient['delivery']): HookClient['delivery'] =>
+  (input) =>
+    ofEdit(input) ?? delivery(input);
 
 /** The client keeps what it receives with each prompt until it compacts or clears its history. */
 const prompts = {
@@ -32,14 +44,14 @@ const prompts = {
   restart: 'nothing',
   forgetting: 'nothing',
 } as const;
-const eachPrompt = inSubagents(byMoment(prompts));
+const eachPrompt = inSubagents(withEdits(byMoment(prompts)));
 
 /**
  * The client also takes text when a session goes on. A conversation may be compacted while the agent works, with no prompt
  * after it. A session that is resumed has what it was sent, so that it gets all of it only if the window does not know it.
  */
 const eachPromptAndRestart = inSubagents(
-  byMoment({ ...prompts, restart: 'whole', resume: 'changes' }),
+  withEdits(byMoment({ ...prompts, restart: 'whole', resume: 'changes' })),
 );
 
 /** The client takes no text with a prompt. After it has compacted its history, a session starts anew. */
@@ -94,13 +106,14 @@ const hookClients: Readonly<Record<string, HookClient>> = {
     delivery: eachStart,
     format: asJson(({ text }) => ({ additional_context: text })),
   },
-  droid: { hasInput: true, delivery: eachStart, format: asJson(nested) },
+  droid: { hasInput: true, delivery: withEdits(eachStart), format: asJson(nested) },
   'gemini-cli': likeClaudeCode,
   goose: plain,
   // The plugin of an earlier version writes no input, and its text is not kept.
   opencode: {
     hasInput: true,
-    delivery: (input) => (input.moment ? eachPrompt(input) : 'whole'),
+    // It tells of problems after an edit by itself.
+    delivery: (input) => (input.moment ? byMoment(prompts)(input) : 'whole'),
     format: unchanged,
   },
   'qwen-code': likeClaudeCode,

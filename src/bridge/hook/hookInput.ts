@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path';
 import type { Readable } from 'node:stream';
 import { maxHookNameLength } from '../../core/protocol/hook';
 import { isObject, type JsonObject } from '../rpc';
+import { editedFiles, toolAnswerOf } from './editedFiles';
 import { ObjectMembers } from './objectMembers';
 
 /** The input holds the prompt, which can have whole files in it. */
@@ -11,9 +12,18 @@ const waitMs = 250;
 
 /**
  * The events at which a client starts its hook: a prompt; the start of a session, its resumption, or its start anew after the
- * conversation was compacted or cleared; the start of a subagent; and those at which the client forgets the received text.
+ * conversation was compacted or cleared; the start of a subagent; an edit, before and after it; and those at which the client
+ * forgets the received text.
  */
-export type Moment = 'prompt' | 'start' | 'resume' | 'restart' | 'subagent' | 'forgetting';
+export type Moment =
+  | 'prompt'
+  | 'start'
+  | 'resume'
+  | 'restart'
+  | 'subagent'
+  | 'beforeEdit'
+  | 'afterEdit'
+  | 'forgetting';
 
 /** The used fields of the JSON that clients write to the standard input of their hooks. */
 export interface HookInput {
@@ -25,6 +35,10 @@ export interface HookInput {
   readonly agent?: string;
   /** The folder that the client works in: an absolute path. */
   readonly folder?: string;
+  /** The files that are edited: absolute paths. */
+  readonly files?: readonly string[];
+  /** What the client's own tool has said about its edit. */
+  readonly toolAnswer?: string;
 }
 
 /** The events of all clients, in lower case. */
@@ -33,6 +47,10 @@ const moments: Readonly<Record<string, Moment>> = {
   userpromptsubmitted: 'prompt',
   beforeagent: 'prompt',
   subagentstart: 'subagent',
+  pretooluse: 'beforeEdit',
+  beforetool: 'beforeEdit',
+  posttooluse: 'afterEdit',
+  aftertool: 'afterEdit',
   precompact: 'forgetting',
   postcompact: 'forgetting',
   precompress: 'forgetting',
@@ -51,7 +69,7 @@ const starts: Readonly<Record<string, Moment>> = {
 const usedNames = new Set(
   [
     'hook_event_name hookEventName session_id sessionId conversation_id agent_id agentId agent_type agentType',
-    'cwd workspace_roots source prompt',
+    'cwd workspace_roots source prompt tool_name toolName tool_input toolArgs tool_response toolResult',
   ].flatMap((names) => names.split(' ')),
 );
 
@@ -80,8 +98,11 @@ export function readInput(input: Input): Promise<string> {
   });
 }
 
-/** Nothing is known of an input that is not a JSON object. */
-export function parseInput(text: string): HookInput {
+/**
+ * Nothing is known of an input that is not a JSON object.
+ * @param workingFolder that relative paths are of, unless the input names another.
+ */
+export function parseInput(text: string, workingFolder: string): HookInput {
   const value = parse(text);
   if (!isObject(value)) return {};
   const event = textOf(value, 'hook_event_name', 'hookEventName');
@@ -89,12 +110,17 @@ export function parseInput(text: string): HookInput {
   const agent = agentOf(value);
   const folder = folderOf(value);
   const moment = event === undefined ? unnamedMoment(value) : namedMoment(event, value);
+  const isEdit = moment === 'beforeEdit' || moment === 'afterEdit';
+  const files = isEdit ? editedFiles(value, folder ?? workingFolder) : [];
+  const toolAnswer = moment === 'afterEdit' ? toolAnswerOf(value) : undefined;
   return {
     ...(event !== undefined && { event }),
     ...(moment && { moment }),
     ...(isName(session) && { session }),
     ...(agent !== undefined && { agent: agent.slice(0, maxHookNameLength) }),
     ...(folder !== undefined && { folder }),
+    ...(isEdit && { files }),
+    ...(toolAnswer !== undefined && { toolAnswer }),
   };
 }
 

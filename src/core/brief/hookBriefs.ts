@@ -134,6 +134,17 @@ export class HookBriefs {
     dropOldest(this.sessions, maxSessions);
   }
 
+  /** A session was told of these problems between its briefs. */
+  noteTold(request: Pick<HookRequest, 'client' | 'session'>, told: SentState['problems']): void {
+    const key = sessionKey(request);
+    const session = key === undefined ? undefined : this.sessions.get(key);
+    if (key === undefined || !session) return;
+    const problems = new Map(session.sent.problems);
+    for (const [problem, count] of told)
+      problems.set(problem, (problems.get(problem) ?? 0) + count);
+    this.sessions.set(key, { ...session, sent: { ...session.sent, problems } });
+  }
+
   /** Forgets what a session has received, unless it has asked again since. */
   private forget(key: string, since: number): void {
     const session = this.sessions.get(key);

@@ -20,8 +20,8 @@ interface Sent {
   readonly text?: string;
 }
 
-/** What the hook of a client has received a text for: a prompt or the start of a session, or the start of a subagent. */
-export type Occasion = 'prompt' | 'subagent';
+/** What the hook of a client has received a text for: a prompt or the start of a session, the start of a subagent, or an edit. */
+export type Occasion = 'prompt' | 'subagent' | 'edit';
 
 interface Told {
   readonly occasion: Occasion;

@@ -15,8 +15,13 @@ export const hookPath = '/hook';
  */
 export type BriefDelivery = 'changes' | 'whole' | 'nothing';
 
-/** Beside those, `short`: for a subagent, the names of pins and the number of problems, once. */
-export type HookDelivery = BriefDelivery | 'short';
+/**
+ * Beside those:
+ * - `short`: for a subagent, the names of pins and the number of problems, once.
+ * - `beforeEdit`: no text. The window notes the problems of `files`.
+ * - `afterEdit`: the problems that `files` did not have before.
+ */
+export type HookDelivery = BriefDelivery | 'short' | 'beforeEdit' | 'afterEdit';
 
 export interface HookRequest {
   /** The id of an `AiClient`, such as `claude-code`. */
@@ -26,6 +31,10 @@ export interface HookRequest {
   /** What the client calls the subagent that its session is; left out for the agent that the person talks to. */
   readonly agent?: string;
   readonly deliver: HookDelivery;
+  /** The absolute paths of the files that the agent edits. */
+  readonly files?: readonly string[];
+  /** What the client's own tool has said about the edit. */
+  readonly toolAnswer?: string;
   /** When the hook was started, in milliseconds of the epoch; if it is missing, when the request arrives. */
   readonly startedAt?: number;
 }
@@ -39,3 +48,8 @@ export interface HookAnswer {
 
 /** The limit for `client`, `session` and `agent`, in UTF-16 code units. The hook leaves out what is longer. */
 export const maxHookNameLength = 200;
+
+/** The limits for `files`, for each of them, and for `toolAnswer`, in UTF-16 code units. The hook leaves out the rest. */
+export const maxHookFiles = 20;
+export const maxHookPathLength = 1_000;
+export const maxToolAnswerLength = 8_000;

@@ -26,6 +26,8 @@ export function occasionInWords({ occasion }: SentBrief): string {
       return vscode.l10n.t('Brief');
     case 'subagent':
       return vscode.l10n.t('Brief of a subagent');
+    case 'edit':
+      return vscode.l10n.t('New problems after an edit');
   }
 }
 

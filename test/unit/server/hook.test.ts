@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { HookRequest } from '../../../src/core/protocol/hook';
+import { maxHookBytes } from '../../../src/server/hookRoute';
 import { until } from '../../host/until';
 import { open, send, type Ask } from './http';
 import { serve } from './serve';
@@ -81,7 +82,12 @@ describe('POST /hook', () => {
     [{ ...request, client: 7 }, /"client"/],
     [{ ...request, session: null }, /"session"/],
     [{ ...request, session: 's'.repeat(201) }, /"session"/],
-    [{ client: 'codex' }, /"deliver" must be one of changes, whole, nothing, short/],
+    [{ client: 'codex' }, /"deliver" must be one of changes, whole, nothing, short, /],
+    [{ ...request, files: 'a.ts' }, /"files" must be a list of at most 20 absolute paths/],
+    [{ ...request, files: ['a.ts'] }, /"files"/],
+    [{ ...request, files: ['/a'.repeat(501)] }, /"files"/],
+    [{ ...request, files: Array(21).fill('/a') }, /"files"/],
+    [{ ...request, toolAnswer: 'x'.repeat(8_001) }, /"toolAnswer"/],
     [{ ...request, agent: 7 }, /"agent"/],
     [{ ...request, deliver: 'toString' }, /"deliver"/],
     [{ ...request, startedAt: '7' }, /"startedAt"/],
@@ -112,7 +118,7 @@ describe('POST /hook', () => {
 
   it('refuses a long body, whether it is declared or not', async (t) => {
     const { ask, port } = await hooked(t);
-    const body = JSON.stringify({ ...request, more: 'x'.repeat(4_096) });
+    const body = JSON.stringify({ ...request, more: 'x'.repeat(maxHookBytes) });
     assert.equal(
       (await ask(body, { headers: { 'content-length': String(body.length) } })).status,
       413,

@@ -3,7 +3,7 @@ import type { HookDelivery } from '../../../../src/core/protocol/hook';
 export const folder = '/home/ada/project';
 export const session = '8078d6a7-92d7-4136-87cc-909644569f57';
 
-interface Sample {
+export interface Sample {
   /** The id of the client, and the version of it that wrote the input. */
   readonly client: string;
   readonly version: string;
@@ -13,6 +13,9 @@ interface Sample {
   /** The subagent that it is of. */
   readonly agent?: string;
   readonly deliver?: HookDelivery;
+  /** The edited files, relative to the folder. */
+  readonly files?: readonly string[];
+  readonly toolAnswer?: string;
   /** The parsed output for the text `TEXT`. */
   readonly printed?: object | string;
 }

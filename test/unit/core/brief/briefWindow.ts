@@ -6,6 +6,7 @@ import { HookAnswers } from '../../../../src/core/brief/hookAnswers';
 import { HookBriefs } from '../../../../src/core/brief/hookBriefs';
 import type { Place } from '../../../../src/core/brief/place';
 import { SubagentBriefs } from '../../../../src/core/brief/subagentBriefs';
+import { EditReports } from '../../../../src/core/edits/editReports';
 import { PinnedParts } from '../../../../src/core/budget/pinnedParts';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
 import { Tokens } from '../../../../src/core/budget/tokens';
@@ -17,6 +18,7 @@ import type { HookRequest } from '../../../../src/core/protocol/hook';
 import { BriefResource } from '../../../../src/kinds/brief';
 import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
 import { ChangingPins } from '../../activePins';
+import { FakeServer } from '../../fakeServer';
 import { fakeCatalog } from '../../fakeCatalog';
 import { FakeSuggestions } from '../../suggestedParts';
 import { ProblemKind } from '../../problemKind';
@@ -102,7 +104,19 @@ export function briefWindow(own: readonly Pin[] = []) {
     onDidDeliver: ({ client, agent }, text) =>
       void delivered.push({ client, ...(agent !== undefined && { agent }), text }),
   });
-  const hooks = new HookAnswers({ briefs, subagents });
+  const server = new FakeServer(problems);
+  const edits = new EditReports({
+    ...reading,
+    freshness: server,
+    published: (document) => problems.of(document),
+    title,
+    onDidDeliver: (request, text, told) => {
+      const { client, agent } = request;
+      delivered.push({ client, ...(agent !== undefined && { agent }), text });
+      briefs.noteTold(request, told);
+    },
+  });
+  const hooks = new HookAnswers({ briefs, subagents, edits });
   const { signal } = new AbortController();
   const instructions = currentInstructions({
     pins: fake.pins,
@@ -119,6 +133,7 @@ export function briefWindow(own: readonly Pin[] = []) {
     problems,
     suggested,
     hooks,
+    server,
     clock,
     limits,
     delivered,

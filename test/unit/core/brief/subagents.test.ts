@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
 import { rangeUri } from '../../../../src/core/pins/lines/rangeUri';
+import { FakeKind } from '../../fakeKind';
 import { briefWindow, pinned, uri } from './briefWindow';
 
 const short = { deliver: 'short', session: '1 a', agent: 'Explore' } as const;
@@ -15,7 +16,8 @@ function window() {
   } as const;
   const made = briefWindow([pinned('a.ts', { note: 'the cart' }), pinned(range, { id: 'r' })]);
   made.kind.put(uri('a.ts'), 'const a = 1;');
-  made.kind.put(rangeUri('r', 'b.ts'), 'const b = 2;\n'.repeat(7));
+  const claims = rangeUri('r', 'b.ts');
+  made.kinds.add(new FakeKind({ claims, claim: () => ({ subject: uri('b.ts') }) }));
   made.problems.put(uri('a.ts'), { message: 'no a' }, { message: 'odd', severity: 'warning' });
   return made;
 }

@@ -7,6 +7,7 @@ import type { Kinds } from '../../../../src/core/catalog/kinds';
 import { HookAnswers } from '../../../../src/core/brief/hookAnswers';
 import { HookBriefs } from '../../../../src/core/brief/hookBriefs';
 import { SubagentBriefs } from '../../../../src/core/brief/subagentBriefs';
+import { EditReports } from '../../../../src/core/edits/editReports';
 import { PinnedParts } from '../../../../src/core/budget/pinnedParts';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
 import { Tokens } from '../../../../src/core/budget/tokens';
@@ -16,6 +17,7 @@ import { newPin, type Pin } from '../../../../src/core/pins/pin';
 import { BriefResource } from '../../../../src/kinds/brief';
 import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
 import { ChangingPins } from '../../activePins';
+import { FakeServer } from '../../fakeServer';
 import { fakeCatalog } from '../../fakeCatalog';
 import { ProblemKind } from '../../problemKind';
 import type { Scope } from '../../scope';
@@ -223,7 +225,13 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   const sources = sourcesOf(pins, fake.kinds);
   const named = { pins, kinds: fake.kinds, title };
   const subagents = new SubagentBriefs({ ...reading, ...named, sources, tokens });
-  const hooks = new HookAnswers({ briefs, subagents });
+  const edits = new EditReports({
+    ...reading,
+    freshness: new FakeServer(problems),
+    published: (uri) => problems.of(uri),
+    title,
+  });
+  const hooks = new HookAnswers({ briefs, subagents, edits });
   const instructions = currentInstructions({
     pins,
     kinds: fake.kinds,
@@ -249,6 +257,8 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
       findProblems();
       moved.fire(canonicalUri(paths.active));
     },
+    /** All problems are others by now. */
+    findProblems,
     changeAlways: () => live.always.change(),
     /** Changes files in a repository, each by all its names. */
     changeInGit: (...files: readonly (readonly string[])[]) => live.changes.changeFiles(...files),

@@ -110,11 +110,10 @@ export class EditReports {
     if (visible.length === 0 || this.waiting >= maxWaiting) return undefined;
     this.waiting += 1;
     try {
-      const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
       const found = await Promise.all(
         visible.map(async (document) => ({
           document,
-          answer: await ask(document, { ms: waitMs, signal: until }),
+          answer: await ask(document, { ms: waitMs, signal }),
         })),
       );
       return await this.seen(request, found, signal);
@@ -163,8 +162,9 @@ export class EditReports {
   ): Promise<readonly CanonicalUri[]> {
     const context = contextFor(this.options, client, signal);
     const visible: CanonicalUri[] = [];
+    if (!context?.sees('edits')) return visible;
     for (const document of documents) {
-      if (await context?.maySee(problemsOf(document))) visible.push(document);
+      if (await context.maySee(problemsOf(document))) visible.push(document);
     }
     return visible;
   }

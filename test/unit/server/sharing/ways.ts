@@ -175,7 +175,7 @@ export const ways: Readonly<Record<WayOut, Readonly<Record<string, Probe>>>> = {
     },
     'the hook': { via: inBrief, see: (client) => client.hook() },
     'the hook after an edit': {
-      via: { all: ['problems'] },
+      via: { all: ['problems', 'edits'] },
       see: async (client, window) => {
         const files = [paths.closed, paths.active, paths.teamFile].map((uri) => fileURLToPath(uri));
         const told: string[] = [];

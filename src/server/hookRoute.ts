@@ -1,25 +1,32 @@
-import type { HookBriefs } from '../core/brief/hookBriefs';
+import { isAbsolute } from 'node:path';
+import type { Briefing } from '../core/brief/briefing';
 import {
+  maxHookFiles,
   maxHookNameLength,
+  maxHookPathLength,
   maxHookPromptLength,
+  maxToolAnswerLength,
   type HookAnswer,
   type HookRequest,
 } from '../core/protocol/hook';
 import type { Exchange } from './http/exchange';
 import type { Refusal } from './http/guards';
 
-/** The limit for the body of a request of the hook: a prompt in JSON has up to six bytes for a code unit. */
-export const maxHookBytes = 32 * 1024;
+/** The limit for the body of a request of the hook: a prompt, as many long paths as it may have, and the answer of a tool. */
+export const maxHookBytes = 128 * 1024;
 
 const deliveries: readonly unknown[] = [
   'changes',
   'whole',
   'nothing',
+  'short',
+  'beforeEdit',
+  'afterEdit',
 ] satisfies HookRequest['deliver'][];
 
 /** Answers `POST /hook` with the brief. A text that the client did not receive is sent again. */
 export async function answerHook(
-  briefs: Pick<HookBriefs, 'answer'>,
+  briefs: Briefing['hooks'],
   exchange: Exchange,
   body: unknown,
 ): Promise<void> {
@@ -42,12 +49,15 @@ function mistakeIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return 'it must be an object such as {"client":"claude-code","deliver":"changes"}';
   }
-  const { client, session, deliver, startedAt, prompt } = body as Partial<
+  const { client, session, agent, deliver, files, toolAnswer, startedAt, prompt } = body as Partial<
     Record<keyof HookRequest, unknown>
   >;
   if (!isName(client)) return `"client" must be a text of 1 to ${maxHookNameLength} characters`;
   if (session !== undefined && !isName(session)) {
     return `"session" must be a text of 1 to ${maxHookNameLength} characters, or left out`;
+  }
+  if (agent !== undefined && !isName(agent)) {
+    return `"agent" must be a text of 1 to ${maxHookNameLength} characters, or left out`;
   }
   if (!deliveries.includes(deliver)) return `"deliver" must be one of ${deliveries.join(', ')}`;
   if (startedAt !== undefined && typeof startedAt !== 'number') {
@@ -56,11 +66,26 @@ function mistakeIn(body: unknown): string | undefined {
   if (prompt !== undefined && !isPrompt(prompt)) {
     return `"prompt" must be a text of at most ${maxHookPromptLength} characters, or left out`;
   }
+  if (files !== undefined && !areFiles(files)) {
+    return `"files" must be a list of at most ${maxHookFiles} absolute paths, or left out`;
+  }
+  if (toolAnswer !== undefined && !isText(toolAnswer, maxToolAnswerLength)) {
+    return `"toolAnswer" must be a text of 1 to ${maxToolAnswerLength} characters, or left out`;
+  }
   return undefined;
 }
 
+function areFiles(value: unknown): boolean {
+  const isPath = (each: unknown) => isText(each, maxHookPathLength) && isAbsolute(String(each));
+  return Array.isArray(value) && value.length <= maxHookFiles && value.every(isPath);
+}
+
 function isName(value: unknown): boolean {
-  return typeof value === 'string' && value !== '' && value.length <= maxHookNameLength;
+  return isText(value, maxHookNameLength);
+}
+
+function isText(value: unknown, most: number): boolean {
+  return typeof value === 'string' && value !== '' && value.length <= most;
 }
 
 function isPrompt(value: unknown): boolean {

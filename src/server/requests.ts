@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toError } from '../base/errors';
 import type { Logger } from '../base/logger';
 import { maxMessageBytes } from '../core/protocol/serverDeclaration';
-import type { HookBriefs } from '../core/brief/hookBriefs';
+import type { Briefing } from '../core/brief/briefing';
 import { hookPath } from '../core/protocol/hook';
 import { windowKey } from '../core/protocol/windowKey';
 import { windowPath } from '../core/protocol/windowRecord';
@@ -31,7 +31,7 @@ interface Options {
   readonly replacedTokens: readonly string[];
   readonly endpoint: Endpoint;
   /** Answers the hooks of AI clients. */
-  readonly briefs: Pick<HookBriefs, 'answer'>;
+  readonly briefs: Briefing['hooks'];
   readonly load: RequestLoad;
   readonly windowId: string;
   /** Leaves the port to a newer window of the same workspace; resolves with whether it does. */

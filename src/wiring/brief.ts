@@ -4,16 +4,21 @@ import type { Logger } from '../base/logger';
 import type { Access } from '../core/access/access';
 import type { Briefing } from '../core/brief/briefing';
 import { currentInstructions } from '../core/brief/currentInstructions';
+import { HookAnswers } from '../core/brief/hookAnswers';
 import { HookBriefs } from '../core/brief/hookBriefs';
 import { NextBrief } from '../core/brief/nextBrief';
 import { RememberedReads } from '../core/brief/rememberedReads';
-import { Receipts } from '../core/brief/receipts';
+import { Receipts, type Occasion } from '../core/brief/receipts';
+import { SubagentBriefs } from '../core/brief/subagentBriefs';
 import { isBrief } from '../core/budget/bundle';
 import type { Tokens } from '../core/budget/tokens';
 import type { Catalog } from '../core/catalog/catalog';
+import { EditReports } from '../core/edits/editReports';
+import type { HookRequest } from '../core/protocol/hook';
 import type { SharingRules } from '../core/sharing/sharingRules';
 import type { ActivePins } from '../core/pins/activePins';
 import type { Settings } from '../settings/settings';
+import { publishedProblems } from '../workspace/publishedProblems';
 import type { WindowServer } from '../server/windowServer';
 import type { WindowKinds } from './kinds';
 import type { Workspace } from './workspace';
@@ -31,7 +36,7 @@ interface Deps {
 }
 
 export interface WindowBriefing extends Briefing {
-  readonly hooks: HookBriefs;
+  readonly hooks: HookAnswers;
   readonly receipts: Receipts;
   readonly next: NextBrief;
   /** Fires when a preview would show something else. */
@@ -51,16 +56,7 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
     title: (uri) => folders.paths.title(uri),
     place: () => place.now,
   });
-  const hooks = new HookBriefs({
-    maker: kinds.maker,
-    tokens,
-    access,
-    catalog,
-    maxTokens: () => settings.briefMaxTokens.value,
-    hasNotice: () => settings.briefNotice.value,
-    receiver: (client) => sharing.receiver(sharing.keyOf({ entry: client })),
-    onDidDeliver: (client, brief) => receipts.noteBrief(client, brief),
-  });
+  const hooks = createHooks(deps, receipts);
   const onDidChange = briefChanges(own, deps);
   const reads = own.add(new RememberedReads(catalog.onDidChange));
   own.add(sharing.onDidChange(() => reads.forgetAll()));
@@ -73,6 +69,50 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
     }),
   );
   return { instructions, hooks, receipts, next, onDidChange };
+}
+
+/** Creates the answers to the hooks of AI clients; each text that a client has received is noted. */
+function createHooks(deps: Deps, receipts: Receipts): HookAnswers {
+  const { workspace, pins, access, catalog, kinds, tokens, sharing, settings } = deps;
+  const { folders } = workspace;
+  const reading = {
+    access,
+    catalog,
+    receiver: (client: string) => sharing.receiver(sharing.keyOf({ entry: client })),
+  };
+  const note = (occasion: Occasion, { client, agent }: HookRequest, text: string) => {
+    const by = agent === undefined ? {} : { agent };
+    receipts.noteBrief(client, { occasion, ...by, text, items: [] });
+  };
+  const briefs = new HookBriefs({
+    ...reading,
+    maker: kinds.maker,
+    tokens,
+    maxTokens: () => settings.briefMaxTokens.value,
+    hasNotice: () => settings.briefNotice.value,
+    onDidDeliver: (client, { text, items }) =>
+      receipts.noteBrief(client, { occasion: 'prompt', text, items }),
+  });
+  const subagents = new SubagentBriefs({
+    ...reading,
+    pins,
+    kinds: kinds.all,
+    title: (uri) => folders.paths.title(uri),
+    sources: kinds.sources,
+    tokens,
+    onDidDeliver: (request, text) => note('subagent', request, text),
+  });
+  const edits = new EditReports({
+    ...reading,
+    freshness: workspace.freshness,
+    published: publishedProblems,
+    title: (uri) => folders.paths.title(uri),
+    onDidDeliver: (request, text, told) => {
+      note('edit', request, text);
+      briefs.noteTold(request, told);
+    },
+  });
+  return new HookAnswers({ briefs, subagents, edits });
 }
 
 function briefChanges(own: DisposableStore, { catalog, sharing }: Deps): Event<void> {

@@ -102,7 +102,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     own.add(new BriefResource({ kinds, pins, maker, suggested, tokens, onDidChangePlace })),
   );
   followAccess(own, { index, pins, kinds });
-  return { documents, problems, maker, providers, all: kinds };
+  return { documents, problems, sources, maker, providers, all: kinds };
 }
 
 interface Quoting {

@@ -12,7 +12,7 @@ import { compare } from './compare';
 const brief = 'x'.repeat(9_900);
 const rounds = 200;
 
-/** Measures the delay of a prompt by the hook process, with the largest brief, next to a process that does nothing. */
+/** Measures the delay of a prompt and of an edit by the hook process, with the largest text, next to a process that does nothing. */
 export async function measureHook(): Promise<void> {
   const closers: (() => unknown)[] = [];
   const own = (close: () => unknown) => void closers.push(close);
@@ -28,17 +28,25 @@ export async function measureHook(): Promise<void> {
     },
   });
   await server.start();
-  const event = { hook_event_name: 'UserPromptSubmit', cwd: project, prompt: 'hello' };
-  const input = JSON.stringify(event);
-  await compare({
-    name: 'a hook of Claude Code',
-    baseline: 'node -e 0',
-    rounds,
-    run: async () => {
-      const { stdout } = await runHook(['--hook', 'claude-code'], { home, cwd: home, input });
-      if (!stdout.includes(brief)) throw new Error(`It printed ${JSON.stringify(stdout)}.`);
-    },
-    runBaseline: () => once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'close'),
-  });
+  const session = { cwd: project, session_id: 's' };
+  const prompt = { hook_event_name: 'UserPromptSubmit', prompt: 'hello' };
+  const tool_input = { file_path: join(project, 'a.ts'), new_string: 'x'.repeat(2_000) };
+  const edit = { hook_event_name: 'PostToolUse', tool_name: 'Edit', tool_input };
+  for (const [name, event] of [
+    ['a hook of Claude Code', prompt],
+    ['a hook after an edit, without what the language server takes', edit],
+  ] as const) {
+    const input = JSON.stringify({ ...session, ...event });
+    await compare({
+      name,
+      baseline: 'node -e 0',
+      rounds,
+      run: async () => {
+        const { stdout } = await runHook(['--hook', 'claude-code'], { home, cwd: home, input });
+        if (!stdout.includes(brief)) throw new Error(`It printed ${JSON.stringify(stdout)}.`);
+      },
+      runBaseline: () => once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'close'),
+    });
+  }
   for (const close of closers.reverse()) await close();
 }

@@ -27,6 +27,12 @@ export interface PromptedProgram {
   /** The calls by which its model edits a file; some programs edit only what was read. */
   edit?(path: string, from: string, to: string): ToolCall;
   read?(path: string): ToolCall;
+  /** How its model edits by a tool whose hooks are run, where that is not `edit`. */
+  readonly byTool?: {
+    /** More arguments of a prompt. */
+    readonly args: readonly string[];
+    edit(path: string, from: string, to: string): ToolCall;
+  };
 }
 
 /** The version of its package. */

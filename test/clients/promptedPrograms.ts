@@ -60,6 +60,15 @@ env_key = "STUB_KEY"
       name: 'exec_command',
       args: { cmd: `sed -i 's/${from}/${to}/' '${path}'` },
     }),
+    byTool: {
+      // Other models are not given the tool.
+      args: ['-m', 'gpt-5.5'],
+      edit: (path, from, to) => ({
+        name: 'apply_patch',
+        args: {},
+        input: `*** Begin Patch\n*** Update File: ${path}\n@@\n-${from}\n+${to}\n*** End Patch\n`,
+      }),
+    },
   },
   {
     clientId: 'copilot-cli',
@@ -190,6 +199,14 @@ env_key = "STUB_KEY"
     }),
     env: () => ({ FACTORY_DROID_AUTO_UPDATE_ENABLED: 'false', FACTORY_DISABLE_KEYRING: '1' }),
     prompt: (text) => ['exec', '-m', `custom:${model}`, text],
+    byTool: {
+      args: ['--auto', 'low'],
+      edit: (file_path, old_str, new_str) => ({
+        name: 'Edit',
+        args: { file_path, old_str, new_str, change_all: false },
+      }),
+    },
+    read: (file_path) => ({ name: 'Read', args: { file_path } }),
   },
   {
     clientId: 'cline',

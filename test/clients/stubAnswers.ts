@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 export interface ToolCall {
   readonly name: string;
   readonly args: object;
+  /** The text for a tool that takes one, instead of arguments. */
+  readonly input?: string;
 }
 
 type Body = Readonly<Record<string, unknown>>;
@@ -60,11 +62,12 @@ function responses({ model, stream }: Body, call?: ToolCall): Answer {
   const content = [{ type: 'output_text', text: word, annotations: [] }];
   const item = call
     ? {
-        type: 'function_call',
+        ...(call.input === undefined
+          ? { type: 'function_call', arguments: JSON.stringify(call.args) }
+          : { type: 'custom_tool_call', input: call.input }),
         id: `fc_${randomUUID()}`,
         call_id: `call_${randomUUID()}`,
         name: call.name,
-        arguments: JSON.stringify(call.args),
         status: 'completed',
       }
     : {
@@ -94,7 +97,8 @@ function responses({ model, stream }: Body, call?: ToolCall): Answer {
   if (stream !== true) return completed;
   const at = { item_id: item.id, output_index: 0, content_index: 0 };
   const text = call ? [] : [{ type: 'response.output_text.delta', ...at, delta: word }];
-  const added = call ? { ...item, arguments: '' } : { ...item, content: [] };
+  const empty = call?.input === undefined ? { arguments: '' } : { input: '' };
+  const added = call ? { ...item, ...empty } : { ...item, content: [] };
   const events = [
     { type: 'response.created', response },
     { type: 'response.output_item.added', output_index: 0, item: added },

@@ -96,8 +96,10 @@ export const hookInput: FuzzTarget = {
   run: async (_scope, parameters) =>
     fc.assert(
       fc.property(mutated(hookInputs, jsonTokens), fc.string(), (text, id) => {
-        const { event, session, folder, ...more } = parseInput(text);
+        const { event, session, folder, files, toolAnswer, agent, ...more } = parseInput(text, '/');
         assert.ok(event === undefined || typeof event === 'string');
+        assert.ok(files === undefined || files.every((file) => isAbsolute(file)));
+        for (const each of [toolAnswer, agent]) assert.ok(each === undefined || each !== '');
         assert.ok(session === undefined || session.length <= maxHookNameLength);
         assert.ok(folder === undefined || isAbsolute(folder));
         assert.equal(hookClientOf(id)?.hasInput, undefined);

@@ -69,6 +69,7 @@ const planted: Readonly<Record<CommonTopic, readonly Mark[]>> = {
     { text: /notemark/ },
     { text: /mcp-pins\.json/, with: ['files'] },
   ],
+  edits: [],
   git: [],
   databases: [],
   pages: [],

@@ -49,6 +49,14 @@ export class ProblemKind implements ResourceKind {
     this.changes.fire({ type: 'content', uri: allProblemsUri, subject: document });
   }
 
+  of(document: CanonicalUri): readonly Problem[] {
+    return this.found.get(document) ?? [];
+  }
+
+  get all(): readonly { readonly document: CanonicalUri; readonly problems: readonly Problem[] }[] {
+    return [...this.found].map(([document, problems]) => ({ document, problems }));
+  }
+
   claim(uri: CanonicalUri): Claim | undefined {
     const plain = withoutQuery(uri);
     if (plain === allProblemsUri) return {};

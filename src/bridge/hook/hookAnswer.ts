@@ -9,6 +9,8 @@ interface Surroundings {
   readonly folder: string;
   /** `~/.mcp-workspace-bridge`. */
   readonly stateFolder: string;
+  /** Called if an edit is answered, which may take longer than a prompt may be held up. */
+  onEdit?(): void;
 }
 
 /**
@@ -18,10 +20,11 @@ interface Surroundings {
 export async function hookAnswer(id: string, process: Surroundings): Promise<string> {
   const client = hookClientOf(id);
   if (!client) return '';
-  const input = client.hasInput ? parseInput(await readInput(process.input)) : {};
+  const input = client.hasInput ? parseInput(await readInput(process.input), process.folder) : {};
   const deliver = client.delivery(input);
   if (!deliver) return '';
-  const { session, folder = process.folder } = input;
+  if (deliver === 'beforeEdit' || deliver === 'afterEdit') process.onEdit?.();
+  const { session, agent, folder = process.folder, files, toolAnswer } = input;
   const prompt = deliver === 'nothing' ? undefined : input.prompt;
   const startedAt = Math.floor(performance.timeOrigin);
   const request = {
@@ -30,6 +33,9 @@ export async function hookAnswer(id: string, process: Surroundings): Promise<str
     startedAt,
     ...(session !== undefined && { session }),
     ...(prompt !== undefined && { prompt }),
+    ...(agent !== undefined && { agent }),
+    ...(files && { files }),
+    ...(toolAnswer !== undefined && { toolAnswer }),
   };
   const answer = await askForBrief(process.stateFolder, folder, request);
   return answer.text === '' || deliver === 'nothing' ? '' : client.format(answer, input);

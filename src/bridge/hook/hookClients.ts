@@ -16,11 +16,46 @@ const byMoment =
   ({ moment }: HookInput) =>
     moment && deliveries[moment];
 
+/** Some clients start the hook of a prompt for a subagent, too, and others one of its own. */
+function inSubagents(delivery: HookClient['delivery']): HookClient['delivery'] {
+  return (input) => {
+    if (input.agent === undefined) return delivery(input);
+    if (input.moment === 'prompt' || input.moment === 'subagent') return 'short';
+    if (input.moment === 'forgetting') return 'nothing';
+    return ofEdit(input);
+  };
+}
+
+/** The client takes text after an edit. */
+function ofEdit({ moment, files = [] }: HookInput): HookDelivery | undefined {
+  const isEdit = moment === 'beforeEdit' || moment === 'afterEdit';
+  return isEdit && files.length > 0 ? moment : undefined;
+}
+
+const withEdits =
+  (delivery: HookClient['delivery']): HookClient['delivery'] =>
+  (input) =>
+    ofEdit(input) ?? delivery(input);
+
 /** The client keeps what it receives with each prompt until it compacts or clears its history. */
-const eachPrompt = byMoment({ prompt: 'changes', start: 'nothing', forgetting: 'nothing' });
+const prompts = {
+  prompt: 'changes',
+  start: 'nothing',
+  restart: 'nothing',
+  forgetting: 'nothing',
+} as const;
+const eachPrompt = inSubagents(withEdits(byMoment(prompts)));
+
+/**
+ * The client also takes text when a session goes on. A conversation may be compacted while the agent works, with no prompt
+ * after it. A session that is resumed has what it was sent, so that it gets all of it only if the window does not know it.
+ */
+const eachPromptAndRestart = inSubagents(
+  withEdits(byMoment({ ...prompts, restart: 'whole', resume: 'changes' })),
+);
 
 /** The client takes no text with a prompt. After it has compacted its history, a session starts anew. */
-const eachStart = byMoment({ start: 'whole', resume: 'whole' });
+const eachStart = byMoment({ start: 'whole', resume: 'whole', restart: 'whole' });
 
 /** The client does not keep the text from one prompt to the next. */
 const always = () => 'whole' as const;
@@ -45,6 +80,8 @@ const likeClaudeCode: HookClient = {
   format: asJson(withNotice),
 };
 
+const claudeCode: HookClient = { ...likeClaudeCode, delivery: eachPromptAndRestart };
+
 /** GitHub Copilot CLI takes the flat form only; VS Code's chat, which runs the same hooks, both or the nested one. */
 const copilot: HookClient = {
   hasInput: true,
@@ -61,21 +98,22 @@ const unchanged = ({ text }: HookAnswer) => text;
 const plain: HookClient = { hasInput: false, delivery: always, format: unchanged };
 
 const hookClients: Readonly<Record<string, HookClient>> = {
-  'claude-code': likeClaudeCode,
-  codex: likeClaudeCode,
+  'claude-code': claudeCode,
+  codex: claudeCode,
   'copilot-cli': copilot,
   cursor: {
     hasInput: true,
     delivery: eachStart,
     format: asJson(({ text }) => ({ additional_context: text })),
   },
-  droid: { hasInput: true, delivery: eachStart, format: asJson(nested) },
+  droid: { hasInput: true, delivery: withEdits(eachStart), format: asJson(nested) },
   'gemini-cli': likeClaudeCode,
   goose: plain,
   // The plugin of an earlier version writes no input, and its text is not kept.
   opencode: {
     hasInput: true,
-    delivery: (input) => (input.moment ? eachPrompt(input) : 'whole'),
+    // It tells of problems after an edit by itself.
+    delivery: (input) => (input.moment ? byMoment(prompts)(input) : 'whole'),
     format: unchanged,
   },
   'qwen-code': likeClaudeCode,

@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path';
 import type { Readable } from 'node:stream';
 import { maxHookNameLength, maxHookPromptLength } from '../../core/protocol/hook';
 import { isObject, type JsonObject } from '../rpc';
+import { editedFiles, toolAnswerOf } from './editedFiles';
 import { ObjectMembers } from './objectMembers';
 
 /** The input holds the prompt, which can have whole files in it. */
@@ -10,10 +11,19 @@ const maxBytes = 16 * 1024 * 1024;
 const waitMs = 250;
 
 /**
- * The events at which a client starts its hook: a prompt, the start of a session or its resumption, and those at which
- * the client forgets the received text.
+ * The events at which a client starts its hook: a prompt; the start of a session, its resumption, or its start anew after the
+ * conversation was compacted or cleared; the start of a subagent; an edit, before and after it; and those at which the client
+ * forgets the received text.
  */
-export type Moment = 'prompt' | 'start' | 'resume' | 'forgetting';
+export type Moment =
+  | 'prompt'
+  | 'start'
+  | 'resume'
+  | 'restart'
+  | 'subagent'
+  | 'beforeEdit'
+  | 'afterEdit'
+  | 'forgetting';
 
 /** The used fields of the JSON that clients write to the standard input of their hooks. */
 export interface HookInput {
@@ -21,10 +31,16 @@ export interface HookInput {
   readonly event?: string;
   readonly moment?: Moment;
   readonly session?: string;
+  /** What the client calls the subagent that is at work; left out for the agent that the person talks to. */
+  readonly agent?: string;
   /** The folder that the client works in: an absolute path. */
   readonly folder?: string;
   /** What the person asks, or its beginning. */
   readonly prompt?: string;
+  /** The files that are edited: absolute paths. */
+  readonly files?: readonly string[];
+  /** What the client's own tool has said about its edit. */
+  readonly toolAnswer?: string;
 }
 
 /** The events of all clients, in lower case. */
@@ -32,7 +48,11 @@ const moments: Readonly<Record<string, Moment>> = {
   userpromptsubmit: 'prompt',
   userpromptsubmitted: 'prompt',
   beforeagent: 'prompt',
-  sessionstart: 'start',
+  subagentstart: 'subagent',
+  pretooluse: 'beforeEdit',
+  beforetool: 'beforeEdit',
+  posttooluse: 'afterEdit',
+  aftertool: 'afterEdit',
   precompact: 'forgetting',
   postcompact: 'forgetting',
   precompress: 'forgetting',
@@ -40,11 +60,19 @@ const moments: Readonly<Record<string, Moment>> = {
 
 export type Input = Readable & { readonly isTTY?: boolean };
 
+/** The moments at which a session starts, by the source that clients name. */
+const starts: Readonly<Record<string, Moment>> = {
+  resume: 'resume',
+  compact: 'restart',
+  clear: 'restart',
+};
+
 /** The members of an input that are looked at. */
 const usedNames = new Set(
-  'hook_event_name hookEventName session_id sessionId conversation_id cwd workspace_roots source prompt'.split(
-    ' ',
-  ),
+  [
+    'hook_event_name hookEventName session_id sessionId conversation_id agent_id agentId agent_type agentType',
+    'cwd workspace_roots source prompt tool_name toolName tool_input toolArgs tool_response toolResult',
+  ].flatMap((names) => names.split(' ')),
 );
 
 /**
@@ -72,21 +100,31 @@ export function readInput(input: Input): Promise<string> {
   });
 }
 
-/** Nothing is known of an input that is not a JSON object. */
-export function parseInput(text: string): HookInput {
+/**
+ * Nothing is known of an input that is not a JSON object.
+ * @param workingFolder that relative paths are of, unless the input names another.
+ */
+export function parseInput(text: string, workingFolder: string): HookInput {
   const value = parse(text);
   if (!isObject(value)) return {};
   const event = textOf(value, 'hook_event_name', 'hookEventName');
   const session = sessionOf(value);
+  const agent = agentOf(value);
   const folder = folderOf(value);
   const prompt = textOf(value, 'prompt')?.slice(0, maxHookPromptLength);
   const moment = event === undefined ? unnamedMoment(value) : namedMoment(event, value);
+  const isEdit = moment === 'beforeEdit' || moment === 'afterEdit';
+  const files = isEdit ? editedFiles(value, folder ?? workingFolder) : [];
+  const toolAnswer = moment === 'afterEdit' ? toolAnswerOf(value) : undefined;
   return {
     ...(event !== undefined && { event }),
     ...(moment && { moment }),
-    ...(session !== undefined && session.length <= maxHookNameLength && { session }),
+    ...(isName(session) && { session }),
+    ...(agent !== undefined && { agent: agent.slice(0, maxHookNameLength) }),
     ...(folder !== undefined && { folder }),
     ...(prompt !== undefined && { prompt }),
+    ...(isEdit && { files }),
+    ...(toolAnswer !== undefined && { toolAnswer }),
   };
 }
 
@@ -98,23 +136,43 @@ function parse(text: string): unknown {
   }
 }
 
-/** Codex names the session of the parent in its subagents, too, whose history is another. */
+/**
+ * Claude Code and Codex name the session of the parent in its subagents, too, whose history is another. In GitHub Copilot
+ * CLI, the session is the subagent's.
+ */
 function sessionOf(value: JsonObject): string | undefined {
   const session = textOf(value, 'session_id', 'sessionId', 'conversation_id');
-  const agent = textOf(value, 'agent_id');
-  return session === undefined || agent === undefined ? session : `${session} ${agent}`;
+  const agent = textOf(value, 'agent_id', 'agentId');
+  const isOwn = agent === undefined || agent === session;
+  return session === undefined || isOwn ? session : `${session} ${agent}`;
+}
+
+/** The person's own agent has a type, too, but no id. */
+function agentOf(value: JsonObject): string | undefined {
+  const id = textOf(value, 'agent_id', 'agentId');
+  return id === undefined ? undefined : (textOf(value, 'agent_type', 'agentType') ?? id);
+}
+
+function isName(text: string | undefined): text is string {
+  return text !== undefined && text.length <= maxHookNameLength;
 }
 
 /** A session that goes on has its history, so it is no start. */
 function namedMoment(event: string, { source }: JsonObject): Moment | undefined {
   const name = event.toLowerCase();
-  if (name === 'sessionstart' && source === 'resume') return 'resume';
+  if (name === 'sessionstart') return startOf(source);
   return Object.hasOwn(moments, name) ? moments[name] : undefined;
+}
+
+function startOf(source: unknown): Moment {
+  return typeof source === 'string' && Object.hasOwn(starts, source)
+    ? (starts[source] ?? 'start')
+    : 'start';
 }
 
 /** GitHub Copilot CLI does not name the event: only the start of a session has a source, which may have a prompt, too. */
 function unnamedMoment(value: JsonObject): Moment | undefined {
-  if ('source' in value) return value['source'] === 'resume' ? 'resume' : 'start';
+  if ('source' in value) return startOf(value['source']);
   return 'prompt' in value ? 'prompt' : undefined;
 }
 

@@ -1,8 +1,8 @@
 const [blanks, quote, backslash, comma] = [new Set(Buffer.from(' \t\r\n')), 0x22, 0x5c, 0x2c];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** A longer member is taken for one without a value. */
-const maxMemberBytes = 32_768;
+/** A longer member is taken for one without a value. A tool that writes a file is given all of its text. */
+const maxMemberBytes = 524_288;
 /** Enough for a name, and for blanks around it. */
 const maxNameBytes = 80;
 
@@ -12,7 +12,7 @@ const maxNameBytes = 80;
  */
 export class ObjectMembers {
   private readonly found = new Map<string, string>();
-  private readonly member = Buffer.alloc(maxMemberBytes);
+  private readonly member = Buffer.allocUnsafe(maxMemberBytes);
   private length = 0;
   private depth = 0;
   private isString = false;

@@ -1,5 +1,5 @@
 import type { Receiver } from '../sharing/viewer';
-import type { HookBriefs } from './hookBriefs';
+import type { HookAnswers } from './hookAnswers';
 
 /** The texts that clients receive unasked. */
 export interface Briefing {
@@ -9,5 +9,5 @@ export interface Briefing {
    * @param receiver the client
    */
   readonly instructions: (about: string, receiver: Receiver) => Promise<string>;
-  readonly hooks: Pick<HookBriefs, 'answer'>;
+  readonly hooks: Pick<HookAnswers, 'answer'>;
 }

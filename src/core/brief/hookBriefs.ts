@@ -1,11 +1,9 @@
 import { dropOldest } from '../../base/dropOldest';
-import type { Access } from '../access/access';
 import type { Tokens } from '../budget/tokens';
-import type { Catalog } from '../catalog/catalog';
-import type { HookAnswer, HookRequest } from '../protocol/hook';
+import type { BriefDelivery, HookRequest } from '../protocol/hook';
 import { trialName } from '../protocol/serverDeclaration';
 import type { Brief, BriefMaker } from './briefMaker';
-import type { Receiver } from '../sharing/viewer';
+import { contextFor, nothing, sessionKey, type Answer, type HookReading } from './hookReading';
 import { hookBudget, type BriefBudget } from './limits';
 import type { PinFates } from './pinFates';
 import type { RememberedReads } from './rememberedReads';
@@ -14,13 +12,9 @@ import type { SentState } from './sentState';
 /** The maximum number of sessions that are remembered; the one that received a brief longest ago is forgotten first. */
 const maxSessions = 50;
 
-interface Options {
+interface Options extends HookReading {
   readonly maker: BriefMaker;
   readonly tokens: Tokens;
-  readonly access: Pick<Access, 'isSharing'>;
-  readonly catalog: Pick<Catalog, 'for'>;
-  /** @param client the id of an `AiClient`; empty for any */
-  receiver(client: string): Receiver;
   /** The most tokens of a brief that the user wants; clients that cut longer ones get less. */
   maxTokens(): number;
   /** Whether the user wants a line about each brief where they type. */
@@ -44,12 +38,11 @@ interface Session {
   readonly at: number;
 }
 
-export type BriefWithText = Brief & { readonly text: string };
-
-interface Answer extends HookAnswer {
-  /** Called once the client has received the text. Otherwise, the same is sent again. */
-  delivered(): void;
+interface BriefRequest extends HookRequest {
+  readonly deliver: BriefDelivery;
 }
+
+export type BriefWithText = Brief & { readonly text: string };
 
 interface Making {
   /** The key of a session that receives only changes. */
@@ -59,8 +52,6 @@ interface Making {
   /** What the person asks. */
   readonly prompt?: string | undefined;
 }
-
-const nothing: Answer = { text: '', delivered: () => undefined };
 
 /** The brief for the hooks of AI clients. A session that asks again receives only the changes since its last brief. */
 export class HookBriefs {
@@ -72,22 +63,22 @@ export class HookBriefs {
     private readonly now: () => number = Date.now,
   ) {}
 
-  async answer(request: HookRequest, signal: AbortSignal): Promise<Answer> {
+  async answer(request: BriefRequest, signal: AbortSignal): Promise<Answer> {
     const at = this.now();
     const { client, session, deliver, prompt, startedAt = at } = request;
-    const key = session === undefined ? undefined : JSON.stringify([client, session]);
+    const key = sessionKey(request);
     if (deliver === 'nothing') {
       if (key !== undefined) this.forget(key, startedAt);
       this.prepare(client);
       return nothing;
     }
     const isTrial = session === trialName;
-    const remembered = deliver === 'changes' && !isTrial ? key : undefined;
-    const brief = await this.make(client, { key: remembered, signal, prompt });
+    const isWhole = deliver === 'whole' || isTrial;
+    const brief = await this.make(client, { key: isWhole ? undefined : key, signal, prompt });
     if (!brief) return nothing;
     const { text } = brief;
     if (isTrial) return { ...nothing, text };
-    const delivered = () => this.deliver(client, remembered, { brief, at });
+    const delivered = () => this.deliver(client, key, { brief, at });
     const isNoticed = text !== '' && this.options.hasNotice();
     return { text, ...(isNoticed && { notice: brief.notice }), delivered };
   }
@@ -115,10 +106,10 @@ export class HookBriefs {
   }
 
   private async make(client: string, { key, signal, reads, prompt }: Making) {
-    const { access, maker, catalog, receiver } = this.options;
-    if (!access.isSharing()) return undefined;
+    const { access, maker } = this.options;
+    const asking = contextFor(this.options, client, signal);
+    if (!asking) return undefined;
     const sent = key === undefined ? undefined : this.sessions.get(key)?.sent;
-    const asking = catalog.for(receiver(client).by('briefs')).readContext(signal);
     const context = reads?.in(asking) ?? asking;
     const budget = this.budgetOf(client);
     const { text, ...brief } = await maker.make({ context, budget, sent, prompt });
@@ -144,6 +135,17 @@ export class HookBriefs {
     this.sessions.delete(key);
     this.sessions.set(key, session);
     dropOldest(this.sessions, maxSessions);
+  }
+
+  /** A session was told of these problems between its briefs. */
+  noteTold(request: Pick<HookRequest, 'client' | 'session'>, told: SentState['problems']): void {
+    const key = sessionKey(request);
+    const session = key === undefined ? undefined : this.sessions.get(key);
+    if (key === undefined || !session) return;
+    const problems = new Map(session.sent.problems);
+    for (const [problem, count] of told)
+      problems.set(problem, (problems.get(problem) ?? 0) + count);
+    this.sessions.set(key, { ...session, sent: { ...session.sent, problems } });
   }
 
   /** Forgets what a session has received, unless it has asked again since. */

@@ -43,7 +43,8 @@ function pinLines(pins: readonly NamedPin[], most: number): string {
   return text;
 }
 
-function pinLine({ title, uri, note }: NamedPin): string {
+/** A line that names a pin, with its note. */
+export function pinLine({ title, uri, note }: NamedPin): string {
   const address = uri === undefined ? '' : ` ${uri}`;
   return `- ${quoted(title, maxTitle)}${address}${note ? `, note ${quoted(note, maxNote)}` : ''}\n`;
 }

@@ -20,8 +20,17 @@ interface Sent {
   readonly text?: string;
 }
 
+/** What the hook of a client has received a text for: a prompt or the start of a session, the start of a subagent, or an edit. */
+export type Occasion = 'prompt' | 'subagent' | 'edit';
+
+interface Told {
+  readonly occasion: Occasion;
+  /** What the client calls the subagent that has received it. */
+  readonly agent?: string;
+}
+
 /** A brief that the hook of a client has received. */
-export interface SentBrief extends Sent {
+export interface SentBrief extends Sent, Told {
   readonly type: 'brief';
   /** The id of an `AiClient`. */
   readonly client: string;
@@ -72,11 +81,12 @@ export class Receipts implements Disposable {
     return this.receipts.toReversed();
   }
 
-  /** The briefs that were sent last, one for each client. */
+  /** The briefs of prompts that were sent last, one for each client. */
   get lastBriefs(): readonly SentBrief[] {
     const last = new Map<string, SentBrief>();
     for (const receipt of this.receipts) {
-      if (receipt.type === 'brief') last.set(receipt.client, receipt);
+      if (receipt.type === 'brief' && receipt.occasion === 'prompt')
+        last.set(receipt.client, receipt);
     }
     return [...last.values()];
   }
@@ -113,7 +123,7 @@ export class Receipts implements Disposable {
 
   noteBrief(
     client: string,
-    brief: { readonly text: string; readonly items: readonly BriefItem[] },
+    brief: Told & { readonly text: string; readonly items: readonly BriefItem[] },
   ) {
     this.add({ type: 'brief', ...this.next(), client, ...brief });
   }

@@ -23,6 +23,16 @@ export interface Wait {
 export interface FreshnessSource {
   /** Returns what is known without asking a language server. */
   known(document: CanonicalUri): Promise<Freshness>;
+  /**
+   * The problems of a document that is about to be edited; `undefined` if they are not known. They are waited for only
+   * where the language server tells that it has finished.
+   */
+  before(
+    document: CanonicalUri,
+    wait: Wait,
+  ): Promise<
+    (Pick<ServerAnswer, 'others'> & { readonly problems: readonly Problem[] }) | undefined
+  >;
   /** Waits until the document's language server has answered for its text as it is now, or the wait is over. */
   ask(document: CanonicalUri, wait: Wait): Promise<ServerAnswer>;
 }

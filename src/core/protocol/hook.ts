@@ -9,18 +9,32 @@ export const hookPath = '/hook';
 /**
  * The text that a client's event asks for:
  * - `changes`: the changes since the last brief of this session; everything the first time.
- * - `whole`: everything, whatever was sent before.
+ * - `whole`: everything, whatever was sent before. The session's next `changes` are those since then.
  * - `nothing`: no text. The window forgets what the session received before the hook was started, because the client has
  *   forgotten it, too. A prompt's hook that was started later may have been quicker.
  */
-export type HookDelivery = 'changes' | 'whole' | 'nothing';
+export type BriefDelivery = 'changes' | 'whole' | 'nothing';
+
+/**
+ * Beside those:
+ * - `short`: for a subagent, the names of pins and the number of problems, once.
+ * - `beforeEdit`: no text. The window notes the problems of `files`.
+ * - `afterEdit`: the problems that `files` did not have before.
+ */
+export type HookDelivery = BriefDelivery | 'short' | 'beforeEdit' | 'afterEdit';
 
 export interface HookRequest {
   /** The id of an `AiClient`, such as `claude-code`. */
   readonly client: string;
   /** The client's own id of the conversation; without it, nothing is remembered, and `changes` are everything. */
   readonly session?: string;
+  /** What the client calls the subagent that its session is; left out for the agent that the person talks to. */
+  readonly agent?: string;
   readonly deliver: HookDelivery;
+  /** The absolute paths of the files that the agent edits. */
+  readonly files?: readonly string[];
+  /** What the client's own tool has said about the edit. */
+  readonly toolAnswer?: string;
   /** When the hook was started, in milliseconds of the epoch; if it is missing, when the request arrives. */
   readonly startedAt?: number;
   /** What the person asks, or its beginning: used for the text, and not kept. */
@@ -34,8 +48,12 @@ export interface HookAnswer {
   readonly notice?: string;
 }
 
-/** The limit for `client` and `session`, in UTF-16 code units. The hook leaves out a longer session. */
+/** The limit for `client`, `session` and `agent`, in UTF-16 code units. The hook leaves out what is longer. */
 export const maxHookNameLength = 200;
 
 /** The limit for `prompt`, in UTF-16 code units. The hook cuts a longer one. */
 export const maxHookPromptLength = 4_000;
+/** The limits for `files`, for each of them, and for `toolAnswer`, in UTF-16 code units. The hook leaves out the rest. */
+export const maxHookFiles = 20;
+export const maxHookPathLength = 1_000;
+export const maxToolAnswerLength = 8_000;

@@ -4,6 +4,7 @@
  * - `selection`: the selected text.
  * - `editors`: which documents are open in tabs, and their texts.
  * - `problems`: errors and warnings.
+ * - `edits`: which problems are new after a tool's own edits.
  * - `git`: the changes in repositories, and their history.
  * - `databases`: schemas and rows of databases. Those in a file need its own topic, too.
  * - `files`: documents and folders of the workspace that are not open.
@@ -17,6 +18,7 @@ export const topics = [
   'selection',
   'editors',
   'problems',
+  'edits',
   'git',
   'databases',
   'files',
@@ -40,6 +42,7 @@ export const documentTopics: readonly CommonTopic[] = ['editors', 'files', 'pins
 const needs: Readonly<Partial<Record<CommonTopic, readonly CommonTopic[]>>> = {
   place: ['editors'],
   selection: ['editors'],
+  edits: ['problems'],
   pages: ['pins'],
   suggestions: ['place', 'editors', 'problems', 'git', 'files', 'pins'],
 };

@@ -3,7 +3,7 @@ import { fenceOf } from '../../core/documents/fence';
 import { formatTokens } from '../../core/budget/meter';
 import type { BriefPreview } from '../../core/brief/hookBriefs';
 import type { Receipt } from '../../core/brief/receipts';
-import { clientName, hookClientName } from '../texts/clientWords';
+import { clientName, hookClientName, occasionInWords } from '../texts/clientWords';
 import { clockTime } from '../texts/clockTime';
 import type { PanelDeps } from '../ports';
 import { readResource, readTitle } from '../readResource';
@@ -49,7 +49,7 @@ function sentLines(panel: PanelDeps, receipt: Receipt, tokens: number | undefine
     receipt.type === 'brief' ? hookClientName(panel, receipt) : clientName(receipt.identity);
   const what =
     receipt.type === 'brief'
-      ? l10n.t('With a prompt')
+      ? occasionInWords(receipt)
       : readTitle(panel, readResource(panel, receipt.uri));
   const heading = [clockTime(at), to, what, tokensInWords(tokens)].filter(Boolean).join(' · ');
   const items =

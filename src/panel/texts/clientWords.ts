@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { oneLine } from '../../base/oneLine';
 import type { SentBrief } from '../../core/brief/receipts';
 import type { ClientIdentity } from '../../core/protocol/clientIdentity';
 import type { ConnectedClient } from '../../core/protocol/connectedClients';
@@ -9,12 +10,25 @@ export function clientName({ name }: ClientIdentity): string {
   return name ?? vscode.l10n.t('A client without a name');
 }
 
-/** The name of the client whose hook has received a brief. */
+/** The name of the client whose hook has received a brief, with that of its subagent. */
 export function hookClientName(
   { clientLabel }: Pick<PanelDeps, 'clientLabel'>,
-  { client }: SentBrief,
+  { client, agent }: SentBrief,
 ): string {
-  return clientLabel(client) ?? client;
+  const name = clientLabel(client) ?? client;
+  return agent === undefined ? name : `${name} (${oneLine(agent)})`;
+}
+
+/** What a text was sent for. */
+export function occasionInWords({ occasion }: SentBrief): string {
+  switch (occasion) {
+    case 'prompt':
+      return vscode.l10n.t('With a prompt');
+    case 'subagent':
+      return vscode.l10n.t('For a subagent');
+    case 'edit':
+      return vscode.l10n.t('New problems after an edit');
+  }
 }
 
 /** Such as "claude-code · 2.1.3 · since 14:05 · MCP 2025-11-25". */

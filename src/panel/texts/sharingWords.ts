@@ -37,6 +37,8 @@ function commonTopicName(topic: CommonTopic): string {
       return vscode.l10n.t('Open Editors');
     case 'problems':
       return vscode.l10n.t('Problems');
+    case 'edits':
+      return vscode.l10n.t('New Problems After Edits');
     case 'databases':
       return vscode.l10n.t('Databases');
     case 'git':

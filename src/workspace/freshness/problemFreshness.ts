@@ -87,6 +87,18 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     }
   }
 
+  async before(document: CanonicalUri, wait: Wait): ReturnType<FreshnessSource['before']> {
+    if (!(await stampOf(document))) return { problems: [] }; // It is about to be created.
+    const open = this.editorTexts.find(document);
+    if (!supportOf(this.languageOf(document))?.source) {
+      return open && this.publications.isServed(open)
+        ? { problems: publishedProblems(document) }
+        : undefined;
+    }
+    const { freshness, problems, others } = await this.ask(document, wait);
+    return freshness.isFresh && problems ? { problems, ...(others && { others }) } : undefined;
+  }
+
   dispose(): void {
     this.closed.abort();
     this.owned.dispose();
@@ -94,8 +106,7 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
 
   private async answer(document: CanonicalUri, until: AbortSignal): Promise<ServerAnswer> {
     const open = this.editorTexts.find(document);
-    const languageId = open?.languageId ?? this.options.languages.ofPath(parseUri(document).path);
-    const support = supportOf(languageId);
+    const support = supportOf(this.languageOf(document));
     if (!support) {
       if (!open || !this.publications.isServed(open)) throw new NotFresh('noServer');
       return this.answerInTab(document, 'movedProblems', until);
@@ -107,6 +118,11 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     return support.source
       ? this.answerOfScript(document, support.source, until)
       : this.answerInTab(document, 'publication', until);
+  }
+
+  private languageOf(document: CanonicalUri): string | undefined {
+    const open = this.editorTexts.find(document);
+    return open?.languageId ?? this.options.languages.ofPath(parseUri(document).path);
   }
 
   private async answerInTab(

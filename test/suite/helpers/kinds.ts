@@ -19,6 +19,7 @@ export const maxReadBytes = 100_000;
 export const unknownFreshness: FreshnessSource = {
   known: async () => notFresh('unasked'),
   ask: async () => ({ freshness: notFresh('noServer') }),
+  before: async () => undefined,
 };
 
 /** Documents and folders as the extension creates them, without our settings. */

@@ -25,7 +25,8 @@ export const claudeCode: AiClient = {
     when: 'prompt',
     path: (machine) => machine.path.join(settingsFolder(machine), 'settings.json'),
     off: { keys: ['disableAllHooks'], value: true },
-    events: ['SessionStart', 'UserPromptSubmit'],
+    events: ['SessionStart', 'SubagentStart', 'UserPromptSubmit'],
+    edits: { events: ['PreToolUse', 'PostToolUse'], matcher: 'Write|Edit|MultiEdit|NotebookEdit' },
     item: (command, platform) =>
       // Otherwise it wants Git Bash on Windows, and opens its window.
       group({ command, timeout: 5, ...(platform === 'windows' && { shell: 'powershell' }) }),

@@ -21,6 +21,7 @@ export const codex: AiClient = {
     when: 'prompt',
     path: (machine) => machine.path.join(folder(machine), 'hooks.json'),
     events: ['SessionStart', 'PostCompact', 'UserPromptSubmit'],
+    edits: { events: ['PreToolUse', 'PostToolUse'], matcher: 'apply_patch' },
     item: (command) => group({ command, timeout: 5 }),
   }),
 };

@@ -28,6 +28,7 @@ export const copilotCli: AiClient = {
     base: { version: 1 },
     // A new session has an id that has received nothing, and its first prompt does not wait for the hook of its start.
     events: ['PreCompact', 'UserPromptSubmit'],
+    edits: { events: ['PreToolUse', 'PostToolUse'], matcher: 'Write|Edit' },
     item: (line, platform) => ({
       type: 'command',
       [platform === 'windows' ? 'powershell' : 'bash']: line,

@@ -20,6 +20,7 @@ export const droid: AiClient = {
     path: hooksFile,
     container: (path) => (path.endsWith('settings.json') ? ['hooks'] : []),
     events: ['SessionStart'],
+    edits: { events: ['PreToolUse', 'PostToolUse'], matcher: 'Create|Edit|ApplyPatch|MultiEdit' },
     item: (command) => group({ command, timeout: 5 }),
   }),
 };

@@ -30,6 +30,7 @@ export const geminiCli: AiClient = {
     off: { keys: ['hooksConfig', 'enabled'], value: false },
     // It announces a compression with each prompt, whether there is one or not.
     events: ['SessionStart', 'BeforeAgent'],
+    edits: { events: ['BeforeTool', 'AfterTool'], matcher: 'write_file|replace' },
     item: (command) => group({ command, name: serverName, timeout: 5000 }),
   }),
 };

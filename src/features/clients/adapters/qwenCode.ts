@@ -26,6 +26,7 @@ export const qwenCode: AiClient = {
     path: (machine) => machine.path.join(folder(machine), 'settings.json'),
     off: { keys: ['disableAllHooks'], value: true },
     events: ['SessionStart', 'UserPromptSubmit'],
+    edits: { events: ['PreToolUse', 'PostToolUse'], matcher: 'write_file|edit' },
     // A time is in seconds for some versions and in milliseconds for others, so there is none.
     item: (command) => group({ command, name: serverName }),
   }),

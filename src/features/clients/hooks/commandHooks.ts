@@ -13,13 +13,26 @@ interface CommandHooks extends Pick<AiClientHook, 'path' | 'when' | 'isDesktopAp
   readonly off?: HookFile['off'];
   /** The events at which the client forgets received briefs come before the one at which it takes a brief. */
   readonly events: readonly string[];
+  /** The events before and after a call of a tool, and the tools that edit files. */
+  readonly edits?: { readonly events: readonly string[]; readonly matcher: string };
   /** The item in the list of an event, with our line for the client's shell. */
   item(line: string, platform: Platform): Entry;
 }
 
 /** Hooks that are lines for a shell in a JSON file. */
 export function commandHooks(hooks: CommandHooks): AiClientHook {
-  const { clientId, container = () => ['hooks'], item, base, off, events, path, ...others } = hooks;
+  const {
+    clientId,
+    container = () => ['hooks'],
+    item,
+    base,
+    off,
+    events,
+    edits,
+    path,
+    ...others
+  } = hooks;
+  const toolEvents = edits?.events ?? [];
   return {
     ...others,
     path,
@@ -31,7 +44,8 @@ export function commandHooks(hooks: CommandHooks): AiClientHook {
         isOurs: (each) => isOurs(each, clientId),
         base,
         off,
-        events,
+        events: [...events, ...toolEvents],
+        matchers: Object.fromEntries(toolEvents.map((event) => [event, edits?.matcher ?? ''])),
       });
       return line === undefined ? { ...part, connect: refuse } : part;
 

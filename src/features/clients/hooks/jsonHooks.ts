@@ -22,6 +22,8 @@ export interface HookFile {
   readonly events: readonly string[];
   /** Our item in the list of each event. */
   readonly item: Entry;
+  /** The tools that start the hook, by the event; at other events there is no choice. */
+  readonly matchers?: Readonly<Record<string, string>> | undefined;
   /** Whether a command is ours, as this version or another wrote it. */
   isOurs(command: string): boolean;
 }
@@ -34,7 +36,10 @@ interface OwnItem {
 
 /** Finds, adds and removes our hooks in a JSON file. */
 export function jsonHooks(file: HookFile): Part {
-  const wanted = file.events.map((event) => ({ event, value: file.item }));
+  const wanted = file.events.map((event) => {
+    const matcher = file.matchers?.[event];
+    return { event, value: { ...(matcher !== undefined && { matcher }), ...file.item } };
+  });
 
   function find(text: string): readonly OwnItem[] | undefined {
     const own = ownIn(file, checked(file, text)).map(({ event, value }) => ({ event, value }));

@@ -15,7 +15,7 @@ interface Item extends vscode.QuickPickItem {
   readonly client?: AiClientState;
 }
 
-/** Lists all tools, those that are new on this computer ticked; `undefined` if cancelled or none was picked. */
+/** Lists all tools, those that are new on this computer or have an old hook ticked; `undefined` if cancelled or none was picked. */
 export async function pickTools(
   clients: readonly AiClientState[],
   stateOf: StateOf,
@@ -23,7 +23,8 @@ export async function pickTools(
   const itemOf = (client: AiClientState): Item => {
     const state = stateOf(client.id);
     const description = state ? nameToolState(state) : '';
-    return { label: client.label, description, picked: isNew(client), client };
+    const picked = isNew(client) || client.hook?.entry === 'outdated';
+    return { label: client.label, description, picked, client };
   };
   const pins = { label: vscode.l10n.t('Attach my pins to every prompt'), picked: true };
   const items: readonly Item[] = [pins, ...inGroups(clients, itemOf)];

@@ -19,13 +19,15 @@ async function scene(t: TestContext) {
   const { project } = home;
   const prompt = (more: object = {}) =>
     JSON.stringify({ session_id: 's', cwd: project, hook_event_name: 'UserPromptSubmit', ...more });
+  let edits = 0;
   const run = (input: string, folder = home.home, client = 'claude-code') =>
     hookAnswer(client, {
+      onEdit: () => void (edits += 1),
       input: Readable.from([Buffer.from(input)]),
       folder,
       stateFolder: join(home.home, '.mcp-workspace-bridge'),
     });
-  return { ...home, odd, prompt, run };
+  return { ...home, odd, prompt, run, edits: () => edits };
 }
 
 const answer =
@@ -112,7 +114,7 @@ test('nothing is printed where there is nothing to say', async (t) => {
 
 test('nor at the start of a session, of which the window is notified', async (t) => {
   const { odd, prompt, run } = await scene(t);
-  const start = prompt({ hook_event_name: 'SessionStart', source: 'clear' });
+  const start = prompt({ hook_event_name: 'SessionStart', source: 'startup' });
   assert.equal(await run(start), '');
   assert.deepEqual(odd.seen.at(-1)?.message, {
     client: 'claude-code',
@@ -127,6 +129,27 @@ test('nor without a window', async (t) => {
   assert.equal(await run(prompt({ cwd: join(home, 'of-nobody') })), '');
   odd.stop();
   assert.equal(await run(prompt()), '');
+});
+
+test('the files of an edit are named before and after it, for which there is more time', async (t) => {
+  const { odd, prompt, run, project, edits } = await scene(t);
+  await run(prompt());
+  assert.equal(edits(), 0);
+  const path = join(project, 'a.ts');
+  const edit = { tool_name: 'Write', tool_input: { file_path: path, content: 'x'.repeat(99_000) } };
+  const asked = { client: 'claude-code', session: 's', files: [path], startedAt };
+  odd.trick(hookPath, answer(''));
+  assert.equal(await run(prompt({ hook_event_name: 'PreToolUse', ...edit })), '');
+  assert.deepEqual(odd.seen.at(-1)?.message, { ...asked, deliver: 'beforeEdit' });
+  odd.trick(hookPath, answer('broken'));
+  const done = { ...edit, hook_event_name: 'PostToolUse', tool_response: 'Done.' };
+  const context = { hookEventName: 'PostToolUse', additionalContext: 'broken' };
+  assert.equal(await run(prompt(done)), JSON.stringify({ hookSpecificOutput: context }));
+  const after = { ...asked, deliver: 'afterEdit', toolAnswer: 'Done.' };
+  assert.deepEqual(odd.seen.at(-1)?.message, after);
+  assert.equal(edits(), 2);
+  assert.equal(await run(prompt({ ...done, tool_name: 'Read' })), '');
+  assert.equal(odd.countOf(`POST ${hookPath}`), 3);
 });
 
 test('a stranger at the port of a window sees no token', async (t) => {

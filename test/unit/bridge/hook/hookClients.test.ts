@@ -1,17 +1,36 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { hookClientOf } from '../../../../src/bridge/hook/hookClients';
 import { parseInput } from '../../../../src/bridge/hook/hookInput';
 import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import { editSamples } from './editSamples';
 import { folder, hookSamples, session } from './hookSamples';
 
-for (const { client: id, version, input, of = session, deliver, printed } of hookSamples) {
+for (const {
+  client: id,
+  version,
+  input,
+  of = session,
+  agent,
+  deliver,
+  files,
+  toolAnswer,
+  printed,
+} of [...hookSamples, ...editSamples]) {
   test(`${id} ${version}: ${JSON.stringify(input).slice(0, 200)}`, () => {
     const client = hookClientOf(id);
-    const read = parseInput(JSON.stringify(input));
+    const read = parseInput(JSON.stringify(input), '/elsewhere');
     assert.ok(client?.hasInput);
     assert.equal(read.folder, folder);
     assert.equal(read.session, of);
+    assert.equal(read.agent, agent);
+    if (files)
+      assert.deepEqual(
+        read.files,
+        files.map((file) => join(folder, file)),
+      );
+    if (toolAnswer !== undefined) assert.equal(read.toolAnswer, toolAnswer);
     assert.equal(client.delivery(read), deliver);
     const text = client.format({ text: 'TEXT' }, read);
     if (printed) assert.deepEqual(typeof printed === 'string' ? text : JSON.parse(text), printed);
@@ -36,7 +55,7 @@ test('the clients that show a line for the person get it beside the text', () =>
 });
 
 test('a plugin of opencode that an earlier version wrote gets the whole text each time', () => {
-  assert.equal(hookClientOf('opencode')?.delivery(parseInput('')), 'whole');
+  assert.equal(hookClientOf('opencode')?.delivery(parseInput('', '/elsewhere')), 'whole');
 });
 
 test('clients have a hook by the ids that they are connected by', () => {

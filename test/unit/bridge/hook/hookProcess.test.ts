@@ -64,6 +64,10 @@ for (const [what, input] of [
   ['objects in objects', `{"a":${'{"a":'.repeat(many / 2)}1${'}'.repeat(many / 2)}`],
   ['very many lists', `{"a":[${'[],'.repeat(many)}[]]`],
   ['very many members', `{${Array.from({ length: many / 8 }, (_, at) => `"k${at}":1`).join()}`],
+  [
+    'lists in the answer of a tool',
+    `{"tool_response":${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+  ],
 ] as const) {
   // Values of these would need hundreds of megabytes, and seconds in which no time limit is looked at.
   test(`it builds nothing of an input of ${what}`, async (t) => {

@@ -3,14 +3,19 @@ import type { HookDelivery } from '../../../../src/core/protocol/hook';
 export const folder = '/home/ada/project';
 export const session = '8078d6a7-92d7-4136-87cc-909644569f57';
 
-interface Sample {
+export interface Sample {
   /** The id of the client, and the version of it that wrote the input. */
   readonly client: string;
   readonly version: string;
   readonly input: Readonly<Record<string, unknown>>;
   /** The conversation that it is of; the session unless given. */
   readonly of?: string;
+  /** The subagent that it is of. */
+  readonly agent?: string;
   readonly deliver?: HookDelivery;
+  /** The edited files, relative to the folder. */
+  readonly files?: readonly string[];
+  readonly toolAnswer?: string;
   /** The parsed output for the text `TEXT`. */
   readonly printed?: object | string;
 }
@@ -41,14 +46,19 @@ export const hookSamples: readonly Sample[] = [
   {
     client: 'claude-code',
     version: '2.1.329',
-    input: { ...snake, hook_event_name: 'SessionStart', source: 'resume' },
-  },
-  ...['startup', 'clear', 'compact'].map((source): Sample => ({
-    client: 'claude-code',
-    version: '2.1.329',
-    input: { ...snake, hook_event_name: 'SessionStart', source },
+    input: { ...snake, hook_event_name: 'SessionStart', source: 'startup' },
     deliver: 'nothing',
-  })),
+  },
+  ...['claude-code', 'codex'].flatMap((client) => {
+    const input = { ...snake, hook_event_name: 'SessionStart' };
+    const printed = nested('SessionStart');
+    const version = client === 'codex' ? '0.169.0' : '2.1.329';
+    return [
+      { client, version, input: { ...input, source: 'resume' }, deliver: 'changes', printed },
+      { client, version, input: { ...input, source: 'clear' }, deliver: 'whole', printed },
+      { client, version, input: { ...input, source: 'compact' }, deliver: 'whole', printed },
+    ] as const;
+  }),
   {
     client: 'claude-code',
     version: '',
@@ -57,8 +67,30 @@ export const hookSamples: readonly Sample[] = [
   },
   {
     client: 'claude-code',
+    version: '2.1.329',
+    input: {
+      ...snake,
+      agent_id: 'a1',
+      agent_type: 'Explore',
+      hook_event_name: 'SubagentStart',
+    },
+    of: `${session} a1`,
+    agent: 'Explore',
+    deliver: 'short',
+    printed: nested('SubagentStart'),
+  },
+  ...['Stop', 'SubagentStop'].map((hook_event_name): Sample => ({
+    client: 'claude-code',
     version: '',
-    input: { ...snake, hook_event_name: 'Stop', stop_hook_active: false },
+    input: { ...snake, hook_event_name, stop_hook_active: false },
+  })),
+  {
+    // The person's own agent can have a type.
+    client: 'claude-code',
+    version: '2.1.329',
+    input: { ...snake, agent_type: 'reviewer', hook_event_name: 'UserPromptSubmit', prompt },
+    deliver: 'changes',
+    printed: nested('UserPromptSubmit'),
   },
   {
     client: 'codex',
@@ -92,7 +124,8 @@ export const hookSamples: readonly Sample[] = [
       prompt,
     },
     of: `${session} 01a20279-2b5f-7bb0-9d6c-5f0e9a4d8c11`,
-    deliver: 'changes',
+    agent: '01a20279-2b5f-7bb0-9d6c-5f0e9a4d8c11',
+    deliver: 'short',
     printed: nested('UserPromptSubmit'),
   },
   {
@@ -112,6 +145,12 @@ export const hookSamples: readonly Sample[] = [
     client: 'gemini-cli',
     version: '',
     input: { ...snake, hook_event_name: 'PreCompress', timestamp, trigger: 'auto' },
+    deliver: 'nothing',
+  },
+  {
+    client: 'gemini-cli',
+    version: '',
+    input: { ...snake, hook_event_name: 'SessionStart', timestamp, source: 'clear' },
     deliver: 'nothing',
   },
   {
@@ -173,6 +212,22 @@ export const hookSamples: readonly Sample[] = [
       initial_prompt: prompt,
     },
     deliver: 'nothing',
+  },
+  {
+    // The session is that of the subagent.
+    client: 'copilot-cli',
+    version: '1.0.102, event UserPromptSubmit',
+    input: {
+      hook_event_name: 'UserPromptSubmit',
+      session_id: session,
+      agent_id: session,
+      timestamp,
+      cwd: folder,
+      prompt,
+    },
+    agent: session,
+    deliver: 'short',
+    printed: { additionalContext: 'TEXT', ...nested('UserPromptSubmit') },
   },
   {
     // VS Code's chat runs the same hooks.

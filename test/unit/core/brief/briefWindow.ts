@@ -3,8 +3,11 @@ import { BriefSources } from '../../../../src/core/brief/briefSources';
 import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
 import type { NamesInBrief } from '../../../../src/core/brief/namesInBrief';
 import type { Kinds } from '../../../../src/core/catalog/kinds';
+import { HookAnswers } from '../../../../src/core/brief/hookAnswers';
 import { HookBriefs } from '../../../../src/core/brief/hookBriefs';
 import type { Place } from '../../../../src/core/brief/place';
+import { SubagentBriefs } from '../../../../src/core/brief/subagentBriefs';
+import { EditReports } from '../../../../src/core/edits/editReports';
 import { PinnedParts } from '../../../../src/core/budget/pinnedParts';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
 import { Tokens } from '../../../../src/core/budget/tokens';
@@ -16,6 +19,7 @@ import type { HookRequest } from '../../../../src/core/protocol/hook';
 import { BriefResource } from '../../../../src/kinds/brief';
 import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
 import { ChangingPins } from '../../activePins';
+import { FakeServer } from '../../fakeServer';
 import { fakeCatalog } from '../../fakeCatalog';
 import { outlines } from '../../outlines';
 import { FakeSuggestions } from '../../suggestedParts';
@@ -45,13 +49,12 @@ export function briefWindow(own: readonly Pin[] = [], inBrief: readonly NamesInB
   let place: Place | undefined;
   const title = (of: CanonicalUri) => decodeURIComponent(of.replace(root, ''));
   const suggested = new FakeSuggestions();
-  const makerOf = (pins: ActivePins, kinds: Kinds) => {
+  const sourcesOf = (pins: ActivePins, kinds: Kinds) => {
     const parts = new PinnedParts({ pins, kinds, title, mayQuote: (pin) => pins.isOwn(pin) });
     const beside = { place: () => place, kinds: { inBrief, named: kinds.named }, outlines };
-    return new BriefMaker(
-      new BriefSources({ parts, suggested: suggested.partsOf(pins, title), ...beside }),
-    );
+    return new BriefSources({ parts, suggested: suggested.partsOf(pins, title), ...beside });
   };
+  const makerOf = (pins: ActivePins, kinds: Kinds) => new BriefMaker(sourcesOf(pins, kinds));
   const fake = fakeCatalog({
     more: [problems],
     pins: own,
@@ -70,22 +73,52 @@ export function briefWindow(own: readonly Pin[] = [], inBrief: readonly NamesInB
   const { catalog, access } = fake;
   const maker = makerOf(fake.pins, fake.kinds);
   const sharing = new ChangingRules();
-  const delivered: { readonly client: string; readonly text: string }[] = [];
+  const delivered: {
+    readonly client: string;
+    readonly agent?: string;
+    readonly text: string;
+  }[] = [];
   const clock = { now: 1_000 };
   const limits = { maxTokens: 2_400, hasNotice: true };
-  const hooks = new HookBriefs(
+  const reading = {
+    access,
+    catalog,
+    receiver: (client: string) => sharing.rules.receiver(client),
+  };
+  const briefs = new HookBriefs(
     {
+      ...reading,
       maker,
       tokens,
-      access,
-      catalog,
       maxTokens: () => limits.maxTokens,
       hasNotice: () => limits.hasNotice,
-      receiver: (client) => sharing.rules.receiver(client),
       onDidDeliver: (client, { text }) => void delivered.push({ client, text }),
     },
     () => clock.now,
   );
+  const subagents = new SubagentBriefs({
+    ...reading,
+    pins: fake.pins,
+    kinds: fake.kinds,
+    title,
+    sources: sourcesOf(fake.pins, fake.kinds),
+    tokens,
+    onDidDeliver: ({ client, agent }, text) =>
+      void delivered.push({ client, ...(agent !== undefined && { agent }), text }),
+  });
+  const server = new FakeServer(problems);
+  const edits = new EditReports({
+    ...reading,
+    freshness: server,
+    published: (document) => problems.of(document),
+    title,
+    onDidDeliver: (request, text, told) => {
+      const { client, agent } = request;
+      delivered.push({ client, ...(agent !== undefined && { agent }), text });
+      briefs.noteTold(request, told);
+    },
+  });
+  const hooks = new HookAnswers({ briefs, subagents, edits });
   const { signal } = new AbortController();
   const instructions = currentInstructions({
     pins: fake.pins,
@@ -102,6 +135,7 @@ export function briefWindow(own: readonly Pin[] = [], inBrief: readonly NamesInB
     problems,
     suggested,
     hooks,
+    server,
     clock,
     limits,
     delivered,

@@ -167,6 +167,17 @@ describe('what a session receives', () => {
     assert.equal(whole, await read());
   });
 
+  it('is everything when a session starts anew, and then nothing with its prompt', async () => {
+    const { tell, kind } = window();
+    const whole = await tell();
+    assert.equal(await tell({ deliver: 'whole' }), whole);
+    assert.equal(await tell(), '');
+    assert.equal(await tell({ session: 'cleared', deliver: 'whole' }), whole);
+    assert.equal(await tell({ session: 'cleared' }), '');
+    kind.put(uri('b.ts'), 'const b = 3;');
+    assert.deepEqual(headings(await tell({ session: 'cleared' })), ['b.ts']);
+  });
+
   it('stays what it is for a prompt that has overtaken the start of its session', async () => {
     const { tell, clock, read } = window();
     await tell();

@@ -22,29 +22,49 @@ describe('receipts', () => {
   it('are of briefs and reads, the latest first', (t) => {
     const { kept } = receipts(t);
     const items = [{ title: 'a.ts', uri: uri('a.ts'), tokens: 3, isCut: false }];
-    kept.noteBrief('claude-code', { text: 'brief', items });
+    kept.noteBrief('claude-code', { occasion: 'prompt', text: 'brief', items });
+    kept.noteBrief('codex', { occasion: 'subagent', agent: 'Explore', text: 'short', items: [] });
     kept.noteRead(client, uri('b.ts'), text('b'));
     assert.deepEqual(kept.all, [
       {
         type: 'read',
-        id: 2,
-        at: 2,
+        id: 3,
+        at: 3,
         client: 'session',
         identity: client.identity,
         uri: uri('b.ts'),
         text: 'b',
       },
-      { type: 'brief', id: 1, at: 1, client: 'claude-code', text: 'brief', items },
+      {
+        type: 'brief',
+        id: 2,
+        at: 2,
+        client: 'codex',
+        occasion: 'subagent',
+        agent: 'Explore',
+        text: 'short',
+        items: [],
+      },
+      {
+        type: 'brief',
+        id: 1,
+        at: 1,
+        client: 'claude-code',
+        occasion: 'prompt',
+        text: 'brief',
+        items,
+      },
     ]);
-    assert.equal(kept.lastRead('session', uri('b.ts'))?.id, 2);
+    assert.equal(kept.lastRead('session', uri('b.ts'))?.id, 3);
     assert.equal(kept.lastRead('other', uri('b.ts')), undefined);
   });
 
-  it('have the last brief of each client', (t) => {
+  it('have the last brief of each client, not those of subagents', (t) => {
     const { kept } = receipts(t);
     for (const [to, said] of ['codex 1', 'claude-code 1', 'codex 2'].map((one) => one.split(' '))) {
-      kept.noteBrief(to ?? '', { text: said ?? '', items: [] });
+      kept.noteBrief(to ?? '', { occasion: 'prompt', text: said ?? '', items: [] });
     }
+    kept.noteBrief('codex', { occasion: 'subagent', text: '3', items: [] });
     assert.deepEqual(
       kept.lastBriefs.map((brief) => [brief.client, brief.text]),
       [

@@ -144,9 +144,13 @@ describe('A hook of ours', () => {
     assert.equal(await stateOf(), 'current');
     const command = 'node /home/me/.mcp-workspace-bridge/bridge.js --hook claude-code';
     const item = { hooks: [{ type: 'command', command, timeout: 5 }] };
+    const matcher = 'Write|Edit|MultiEdit|NotebookEdit';
     assert.deepEqual(JSON.parse(await readFile(path, 'utf8')), {
       hooks: {
         SessionStart: [item],
+        SubagentStart: [item],
+        PreToolUse: [{ matcher, ...item }],
+        PostToolUse: [{ matcher, ...item }],
         UserPromptSubmit: [
           { matcher: '*', hooks: [{ command: 'mine' }, { command: 'too' }] },
           item,
@@ -191,7 +195,8 @@ describe('The file of the hooks of Factory Droid', () => {
       await place(path, '{}');
       const change = await configs.planHook('droid', 'connect');
       assert.equal(change.path, path);
-      assert.deepEqual(Object.keys(JSON.parse(change.after ?? '')), ['SessionStart']);
+      const events = Object.keys(JSON.parse(change.after ?? ''));
+      assert.deepEqual(events, ['SessionStart', 'PreToolUse', 'PostToolUse']);
     });
   }
 });

@@ -86,6 +86,7 @@ export const planted: Readonly<Record<CommonTopic, readonly Mark[]>> = {
     { text: /problemsmark-team/, with: ['files', 'pins'] },
     { text: /diagnostics:/ },
   ],
+  edits: [{ text: /The edit was applied/, with: ['problems'] }],
   git: [{ text: /gitmark\// }, { text: /gitmark-changed/, with: ['files'] }, { text: /git:/ }],
   databases: [{ text: /databasesmark/ }],
   files: [

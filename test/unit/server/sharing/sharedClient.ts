@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { hookPath } from '../../../../src/core/protocol/hook';
+import { hookPath, type HookRequest } from '../../../../src/core/protocol/hook';
 import { clientHeader } from '../../../../src/core/protocol/serverDeclaration';
 import { send } from '../http';
 import { modernRequest, RawSession, RawStream, type Message } from '../rawSession';
@@ -20,7 +20,8 @@ export type Era = 'session' | 'stateless';
 export interface SharedClient {
   ask(method: string, params?: object): Promise<Message>;
   instructions(): Promise<string>;
-  hook(): Promise<string>;
+  /** What its hook receives for this. */
+  hook(request?: Partial<HookRequest>): Promise<string>;
   /** Subscribes to these URIs, and opens a stream of notifications. */
   listen(uris: readonly string[]): Promise<RawStream>;
 }
@@ -44,7 +45,7 @@ async function connectSession(server: Server, said: Said): Promise<SharedClient>
   return {
     ask,
     instructions: async () => String(session.initialized.result?.['instructions']),
-    hook: () => hookOf(server, said),
+    hook: (request) => hookOf(server, said, request),
     listen: async (uris) => {
       for (const uri of uris) await ask('resources/subscribe', { uri });
       return session.listen(server);
@@ -66,7 +67,7 @@ async function connectStateless(server: Server, said: Said): Promise<SharedClien
   return {
     ask,
     instructions: async () => String((await ask('server/discover')).result?.['instructions']),
-    hook: () => hookOf(server, said),
+    hook: (request) => hookOf(server, said, request),
     listen: (resourceSubscriptions) => {
       const notifications = { resourceSubscriptions, resourcesListChanged: true };
       const asked = make('subscriptions/listen', { notifications });
@@ -75,7 +76,11 @@ async function connectStateless(server: Server, said: Said): Promise<SharedClien
   };
 }
 
-async function hookOf({ port, agent }: Server, { hook: client }: Said): Promise<string> {
-  const body = JSON.stringify({ client, deliver: 'whole' });
+async function hookOf(
+  { port, agent }: Server,
+  { hook: client }: Said,
+  request: Partial<HookRequest> = {},
+): Promise<string> {
+  const body = JSON.stringify({ client, deliver: 'whole', ...request });
   return (await send({ port, agent, path: hookPath, body })).text;
 }

@@ -4,7 +4,10 @@ import type { NamesInBrief } from '../../../../src/core/brief/namesInBrief';
 import { BriefSources } from '../../../../src/core/brief/briefSources';
 import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
 import type { Kinds } from '../../../../src/core/catalog/kinds';
+import { HookAnswers } from '../../../../src/core/brief/hookAnswers';
 import { HookBriefs } from '../../../../src/core/brief/hookBriefs';
+import { SubagentBriefs } from '../../../../src/core/brief/subagentBriefs';
+import { EditReports } from '../../../../src/core/edits/editReports';
 import { PinnedParts } from '../../../../src/core/budget/pinnedParts';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
 import { Tokens } from '../../../../src/core/budget/tokens';
@@ -14,6 +17,7 @@ import { newPin, type Pin } from '../../../../src/core/pins/pin';
 import { BriefResource } from '../../../../src/kinds/brief';
 import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
 import { ChangingPins } from '../../activePins';
+import { FakeServer } from '../../fakeServer';
 import { fakeCatalog } from '../../fakeCatalog';
 import { outlines } from '../../outlines';
 import { ProblemKind } from '../../problemKind';
@@ -137,12 +141,8 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   const more = [folders, problems, ...Object.values(live)];
   const title = (uri: CanonicalUri) => uri.replace(root, '');
   const selection = { firstLine: 1, lastLine: 1, text: 'selectionmark-brief', language: '' };
-  const place = () => ({
-    uri: canonicalUri(paths.active),
-    title: 'editorsmark.ts',
-    line: 70717273,
-    selection,
-  });
+  const uri = canonicalUri(paths.active);
+  const place = () => ({ uri, title: 'editorsmark.ts', line: 70717273, selection });
   const changed: NamesInBrief = {
     heading: 'Changed files',
     label: 'Different from the last commit',
@@ -153,16 +153,15 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   };
   const suggestions = new Suggestions(() => undefined);
   suggestions.show([suggestion(paths.closed, paths.active)]);
-  const makerOf = (pins: ActivePins, kinds: Kinds) =>
-    new BriefMaker(
-      new BriefSources({
-        parts: new PinnedParts({ pins, kinds, title, mayQuote: () => true }),
-        suggested: noSuggestedParts,
-        place,
-        kinds: { inBrief: [changed], named: kinds.named },
-        outlines,
-      }),
-    );
+  const sourcesOf = (pins: ActivePins, kinds: Kinds) =>
+    new BriefSources({
+      parts: new PinnedParts({ pins, kinds, title, mayQuote: () => true }),
+      suggested: noSuggestedParts,
+      place,
+      kinds: { inBrief: [changed], named: kinds.named },
+      outlines,
+    });
+  const makerOf = (pins: ActivePins, kinds: Kinds) => new BriefMaker(sourcesOf(pins, kinds));
   const moved = new Emitter<CanonicalUri>();
   const fake = fakeCatalog({
     kind: (window) => new VisitedKind(window),
@@ -208,16 +207,29 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   for (const { uri, text } of others) kind.put(uri, text);
   for (const { uri, isOpen } of others) if (isOpen) openTab(uri);
   for (const uri of [paths.teamPinned, paths.otherOpen, paths.active]) openTab(uri);
-  const hooks = new HookBriefs({
-    maker: makerOf(pins, fake.kinds),
-    tokens,
+  const reading = {
     access,
     catalog,
+    receiver: (client: string) => sharing.rules.receiver(sharing.rules.keyOf({ entry: client })),
+    onDidDeliver: () => undefined,
+  };
+  const briefs = new HookBriefs({
+    ...reading,
+    maker: makerOf(pins, fake.kinds),
+    tokens,
     maxTokens: () => 2_400,
     hasNotice: () => true,
-    receiver: (client) => sharing.rules.receiver(sharing.rules.keyOf({ entry: client })),
-    onDidDeliver: () => undefined,
   });
+  const sources = sourcesOf(pins, fake.kinds);
+  const named = { pins, kinds: fake.kinds, title };
+  const subagents = new SubagentBriefs({ ...reading, ...named, sources, tokens });
+  const edits = new EditReports({
+    ...reading,
+    freshness: new FakeServer(problems),
+    published: (uri) => problems.of(uri),
+    title,
+  });
+  const hooks = new HookAnswers({ briefs, subagents, edits });
   const instructions = currentInstructions({
     pins,
     kinds: fake.kinds,
@@ -243,6 +255,8 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
       findProblems();
       moved.fire(canonicalUri(paths.active));
     },
+    /** All problems are others by now. */
+    findProblems,
     changeAlways: () => live.always.change(),
     /** Changes files in a repository, each by all its names. */
     changeInGit: (...files: readonly (readonly string[])[]) => live.changes.changeFiles(...files),

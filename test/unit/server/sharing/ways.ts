@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { bundleUri } from '../../../../src/core/budget/bundle';
 import { allProblemsUri } from '../../../../src/core/documents/liveUris';
 import { instructions, toolInstructions } from '../../../../src/core/protocol/serverDeclaration';
@@ -173,5 +174,23 @@ export const ways: Readonly<Record<WayOut, Readonly<Record<string, Probe>>>> = {
       see: request('resources/read', { uri: 'context://workspace/brief' }),
     },
     'the hook': { via: inBrief, see: (client) => client.hook() },
+    'the hook after an edit': {
+      via: { all: ['problems', 'edits'] },
+      see: async (client, window) => {
+        const files = [paths.closed, paths.active, paths.teamFile].map((uri) => fileURLToPath(uri));
+        const told: string[] = [];
+        for (const file of files) {
+          // A session of its own has no announced errors of the edit before.
+          const edit = { session: file, files: [file] };
+          await client.hook({ ...edit, deliver: 'beforeEdit' });
+          window.findProblems();
+          told.push(await client.hook({ ...edit, deliver: 'afterEdit' }));
+          window.findProblems();
+          told.push(await client.hook({ ...edit, deliver: 'afterEdit' }));
+        }
+        return told.join('\n');
+      },
+    },
+    'the hook of a subagent': { see: (client) => client.hook({ deliver: 'short' }) },
   },
 };

@@ -1,0 +1,113 @@
+import { countProblems, newProblems } from '../brief/sentState';
+import type { DocumentProblems, Problem } from '../documents/problems';
+import type { CanonicalUri } from '../documents/uris';
+
+/** The number of problems by what they say and of which document; their lines move with each edit. */
+export type Counts = ReadonlyMap<string, number>;
+
+/** What an agent knows of the problems of the documents that it edits. Each agent of a session has its own. */
+export interface EditBook {
+  /** The problems of each edited document before the next edit: older ones, and those that the agent was told. */
+  readonly before: ReadonlyMap<CanonicalUri, Counts>;
+  /** The errors of other documents before the next edit; `undefined` if they are not known. */
+  readonly elsewhere: Counts | undefined;
+  /** The errors of other documents of which the agent was told the number alone. */
+  readonly announced: Counts;
+}
+
+export const emptyBook: EditBook = {
+  before: new Map(),
+  elsewhere: undefined,
+  announced: new Map(),
+};
+
+/** The problems of documents, as their language server has found them. */
+export interface Found {
+  readonly edited: readonly DocumentProblems[];
+  /** The errors of other documents; `undefined` if the server does not tell of any. */
+  readonly elsewhere: readonly DocumentProblems[] | undefined;
+}
+
+export interface Report {
+  /** What was not there before the edit, in the edited documents. */
+  readonly own: readonly DocumentProblems[];
+  /** Errors that were announced at an earlier edit, and are still there. */
+  readonly still: readonly DocumentProblems[];
+  /** New errors in other documents: the next edit may mend them. */
+  readonly announced: readonly DocumentProblems[];
+  readonly book: EditBook;
+}
+
+/** The maximum number of documents of an agent that are remembered. */
+const maxDocuments = 200;
+
+/** @param documents the documents that are about to be edited; of those without problems, nothing is known. */
+export function beforeEdit(
+  book: EditBook,
+  documents: readonly CanonicalUri[],
+  found: Found,
+): EditBook {
+  const known = found.edited.map((each) => [each.document, countProblems([each])] as const);
+  return {
+    ...book,
+    before: remembered(book.before, documents, known),
+    elsewhere: found.elsewhere && countProblems(found.elsewhere),
+  };
+}
+
+/** What is new to the agent after its edit. */
+export function afterEdit(book: EditBook, found: Found): Report {
+  const edited = found.edited.map(shown);
+  const elsewhere = found.elsewhere ?? [];
+  const own = edited.map((each) => newIn(each, book.before.get(each.document)));
+  const rest = edited.map((each, index) => without(each, own[index]));
+  const still = [...rest, ...elsewhere].map((each) => knownIn(each, book.announced));
+  const announced = elsewhere.map((each) => newIn(newIn(each, book.announced), book.elsewhere));
+  const known = edited.map((each) => [each.document, countProblems([each])] as const);
+  return {
+    own: own.filter(isAny),
+    still: still.filter(isAny),
+    announced: announced.filter(isAny),
+    book: {
+      before: remembered(book.before, [], known),
+      elsewhere: found.elsewhere ? countProblems(elsewhere) : book.elsewhere,
+      announced: found.elsewhere ? countProblems(announced) : book.announced,
+    },
+  };
+}
+
+function remembered(
+  before: EditBook['before'],
+  forgotten: readonly CanonicalUri[],
+  known: readonly (readonly [CanonicalUri, Counts])[],
+): EditBook['before'] {
+  const left = [...before].filter(([document]) => !forgotten.includes(document));
+  const others = left.filter(([document]) => known.every(([each]) => each !== document));
+  return new Map([...others, ...known].slice(-maxDocuments));
+}
+
+/** Errors and warnings. */
+function shown(each: DocumentProblems): DocumentProblems {
+  const isShown = ({ severity }: Problem) => severity === 'error' || severity === 'warning';
+  return { ...each, problems: each.problems.filter(isShown) };
+}
+
+/** The problems that are not among the known ones; none if it is not known which. */
+function newIn(each: DocumentProblems, known: Counts | undefined): DocumentProblems {
+  const [found] = known ? newProblems([each], known) : [];
+  return found ?? { ...each, problems: [] };
+}
+
+/** The problems that are among the known ones. */
+function knownIn(each: DocumentProblems, known: Counts): DocumentProblems {
+  const [found] = newProblems([each], known);
+  return found ? without(each, found) : { ...each, problems: [] };
+}
+
+function without(each: DocumentProblems, other: DocumentProblems | undefined): DocumentProblems {
+  return { ...each, problems: each.problems.filter((one) => !other?.problems.includes(one)) };
+}
+
+function isAny({ problems }: DocumentProblems): boolean {
+  return problems.length > 0;
+}

@@ -1,0 +1,218 @@
+import { dropOldest } from '../../base/dropOldest';
+import {
+  contextFor,
+  nothing,
+  sessionKey,
+  type Answer,
+  type HookReading,
+} from '../brief/hookReading';
+import { countProblems } from '../brief/sentState';
+import type { ReadContext } from '../catalog/resource';
+import type { DocumentProblems, Problem } from '../documents/problems';
+import { type CanonicalUri, canonicalUri, fileUri } from '../documents/uris';
+import type { FreshnessSource, ServerAnswer } from '../freshness/freshness';
+import type { HookRequest } from '../protocol/hook';
+import {
+  afterEdit,
+  beforeEdit,
+  emptyBook,
+  type Counts,
+  type EditBook,
+  type Found,
+} from './editBook';
+import { editText } from './editText';
+
+/** A hook ends after 1.5 seconds, and its process needs some of them. */
+const waitMs = 1_250;
+/** The maximum number of agents that are remembered. */
+const maxBooks = 200;
+/** The maximum number of questions that wait at a time. */
+const maxWaiting = 8;
+
+interface Options extends HookReading {
+  readonly freshness: Pick<FreshnessSource, 'ask' | 'before'>;
+  /** The problems that VS Code shows. */
+  published(document: CanonicalUri): readonly Problem[];
+  /** The title of a document. */
+  title(document: CanonicalUri): string;
+  /** Called once the client has received the text, which is not empty, and tells of these problems. */
+  onDidDeliver(request: HookRequest, text: string, told: Counts): void;
+}
+
+/** Tells an agent what its edits have broken. */
+export class EditReports {
+  private readonly books = new Map<string, EditBook>();
+  private waiting = 0;
+
+  constructor(private readonly options: Options) {}
+
+  /** Notes what is wrong before an edit, so that none of it is told after it. */
+  async before(request: HookRequest, signal: AbortSignal): Promise<Answer> {
+    const key = sessionKey(request);
+    if (key === undefined) return nothing;
+    const { freshness } = this.options;
+    const found = await this.look(request, signal, (document, wait) =>
+      freshness.before(document, wait),
+    );
+    if (!found) return nothing;
+    const documents = documentsOf(request);
+    this.remember(key, beforeEdit(this.books.get(key) ?? emptyBook, documents, found));
+    return nothing;
+  }
+
+  async after(request: HookRequest, signal: AbortSignal): Promise<Answer> {
+    const key = sessionKey(request);
+    if (key === undefined) return nothing;
+    const found = await this.look(request, signal, (document, wait) => this.fresh(document, wait));
+    const context = contextFor(this.options, request.client, signal);
+    if (!found || !context) return nothing;
+    const lines = new Map<CanonicalUri, readonly string[]>();
+    const edited: DocumentProblems[] = [];
+    for (const each of found.edited) {
+      const text = await savedText(context, each.document);
+      if (text === undefined) continue;
+      lines.set(each.document, text.split(/\r\n|[\r\n]/));
+      edited.push(each);
+    }
+    if (edited.length === 0) return nothing;
+    const before = this.books.get(key) ?? emptyBook;
+    const { book, ...report } = afterEdit(before, { ...found, edited });
+    const { own, still, announced } = untold(report, request.toolAnswer);
+    for (const { document } of still) {
+      const text = lines.has(document) ? undefined : await savedText(context, document);
+      if (text !== undefined) lines.set(document, text.split(/\r\n|[\r\n]/));
+    }
+    const paths = edited.map(({ path }) => path);
+    const text = editText(paths, { own, still, announced }, (document) => lines.get(document));
+    if (!this.options.access.isSharing()) return nothing;
+    const delivered = () => {
+      this.remember(key, book);
+      const told = countProblems([...own, ...still]);
+      if (text !== '') this.options.onDidDeliver(request, text, told);
+    };
+    return { text, delivered };
+  }
+
+  /** A brief has told the session's agent of all problems. */
+  noteBrief(request: HookRequest): void {
+    const key = sessionKey(request);
+    const book = key === undefined ? undefined : this.books.get(key);
+    if (key !== undefined && book) this.remember(key, { ...book, announced: new Map() });
+  }
+
+  /** The problems of the documents that are edited, as far as they are known and the client may see them. */
+  private async look(
+    request: HookRequest,
+    signal: AbortSignal,
+    ask: (document: CanonicalUri, wait: { ms: number; signal: AbortSignal }) => Promise<Problems>,
+  ): Promise<Found | undefined> {
+    const visible = await this.visible(request, documentsOf(request), signal);
+    if (visible.length === 0 || this.waiting >= maxWaiting) return undefined;
+    this.waiting += 1;
+    try {
+      const found = await Promise.all(
+        visible.map(async (document) => ({
+          document,
+          answer: await ask(document, { ms: waitMs, signal }),
+        })),
+      );
+      return await this.seen(request, found, signal);
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+
+  /** What the client may still see after the wait. */
+  private async seen(
+    request: HookRequest,
+    found: readonly { readonly document: CanonicalUri; readonly answer: Problems }[],
+    signal: AbortSignal,
+  ): Promise<Found> {
+    const visible = await this.visible(
+      request,
+      found.map(({ document }) => document),
+      signal,
+    );
+    const edited = found.flatMap(({ document, answer }) =>
+      answer && visible.includes(document) ? this.named(document, answer.problems) : [],
+    );
+    const others = found.flatMap(({ answer }) => answer?.others ?? []);
+    const shown = await this.visible(
+      request,
+      others.map(({ document }) => document),
+      signal,
+    );
+    const elsewhere = new Map(
+      others
+        .filter(({ document }) => shown.includes(document) && !visible.includes(document))
+        .map((each) => [each.document, this.named(each.document, each.problems)]),
+    );
+    const isTold = found.some(({ answer }) => answer?.others !== undefined);
+    return { edited, elsewhere: isTold ? [...elsewhere.values()] : undefined };
+  }
+
+  private named(document: CanonicalUri, problems: readonly Problem[]): DocumentProblems {
+    return { document, path: this.options.title(document), problems };
+  }
+
+  private async visible(
+    { client }: HookRequest,
+    documents: readonly CanonicalUri[],
+    signal: AbortSignal,
+  ): Promise<readonly CanonicalUri[]> {
+    const context = contextFor(this.options, client, signal);
+    const visible: CanonicalUri[] = [];
+    if (!context?.sees('edits')) return visible;
+    for (const document of documents) {
+      if (await context.maySee(problemsOf(document))) visible.push(document);
+    }
+    return visible;
+  }
+
+  private async fresh(document: CanonicalUri, wait: { ms: number; signal: AbortSignal }) {
+    const { freshness, published } = this.options;
+    const answer = await freshness.ask(document, wait);
+    if (!answer.freshness.isFresh) return undefined;
+    return { ...answer, problems: answer.problems ?? published(document) };
+  }
+
+  private remember(key: string, book: EditBook): void {
+    this.books.delete(key);
+    this.books.set(key, book);
+    dropOldest(this.books, maxBooks);
+  }
+}
+
+/** `undefined` if they are not known. */
+type Problems =
+  (Pick<ServerAnswer, 'others'> & { readonly problems: readonly Problem[] }) | undefined;
+
+function documentsOf({ files = [] }: HookRequest): readonly CanonicalUri[] {
+  return [...new Set(files.map(fileUri))];
+}
+
+function problemsOf(document: CanonicalUri): CanonicalUri {
+  return canonicalUri(`diagnostics://document/${encodeURIComponent(document)}`);
+}
+
+/** The text of a file; `undefined` if it has unsaved edits: then the edit on disk is not what VS Code checks. */
+async function savedText(
+  { read }: ReadContext,
+  document: CanonicalUri,
+): Promise<string | undefined> {
+  const contents = await read(document);
+  if (!contents || !('text' in contents) || contents.meta?.dirty) return undefined;
+  return contents.text;
+}
+
+/** Without what the answer of the client's own tool says already. */
+function untold(report: Omit<ReturnType<typeof afterEdit>, 'book'>, toolAnswer = '') {
+  const rest = (found: readonly DocumentProblems[]) =>
+    found
+      .map((each) => ({
+        ...each,
+        problems: each.problems.filter(({ message }) => !toolAnswer.includes(message)),
+      }))
+      .filter(({ problems }) => problems.length > 0);
+  return { ...report, own: rest(report.own), still: rest(report.still) };
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import { hookPath, type HookAnswer, type HookRequest } from '../../src/core/protocol/hook';
+import { until } from '../host/until';
+import type { TestClient } from '../host/clients';
+import { connectHere, servingHere } from './helpers/client';
+import { closeAll, show, uriOf, workspaceFolder, write } from './helpers/workspace';
+
+const users = ['one', 'two', 'three'];
+const pathOf = (name: string) => `edits/${name}.ts`;
+const priceWith = (name: string) => `export const ${name} = 1;\n`;
+const userOf = (name: string, price: string) =>
+  `import { ${price} } from './price';\nexport const ${name}: number = ${price};\n`;
+
+describe('an agent that edits from outside', () => {
+  const hook = async (request: Partial<HookRequest>) => {
+    const { url, token } = await servingHere();
+    const answer = await fetch(new URL(hookPath, url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ client: 'claude-code', session: 'edits', ...request }),
+    });
+    return ((await answer.json()) as HookAnswer).text;
+  };
+  let client: TestClient;
+  /** The language server has answered, so that it answers the hook in time on a busy machine, too. */
+  const settled = (name: string) =>
+    until(`${name} is checked`, async () => {
+      const question = { path: uriOf(pathOf(name)), wait: 10 };
+      const { structuredContent } = await client.call('get_diagnostics', question);
+      return (structuredContent as { readonly fresh: boolean }).fresh;
+    });
+  /** What the agent is told after it has written the file. */
+  const edit = async (name: string, text: string, before?: string) => {
+    const files = [join(workspaceFolder(), pathOf(name))];
+    if (before !== undefined) await write(pathOf(name), before);
+    await settled(name);
+    assert.equal(await hook({ deliver: 'beforeEdit', files }), '');
+    await write(pathOf(name), text);
+    await settled(name);
+    return hook({ deliver: 'afterEdit', files });
+  };
+
+  before(async () => {
+    client = await connectHere();
+    await write('edits/tsconfig.json', '{ "compilerOptions": { "strict": true } }');
+    await write(pathOf('price'), priceWith('price'));
+    for (const name of users) await show(await write(pathOf(name), userOf(name, 'price')));
+  });
+  after(async () => {
+    await client.close();
+    await closeAll();
+    await vscode.workspace.fs.delete(vscode.Uri.parse(uriOf('edits')), { recursive: true });
+  });
+
+  it('is told of nothing that its next edits mend, and of the rest once', async () => {
+    assert.match(
+      await edit('price', priceWith('cost')),
+      /^The edit was applied: \S*price\.ts\.\n\nalso: 3 errors in 3 files\n$/,
+    );
+    const rest = await edit('one', userOf('one', 'cost'));
+    assert.match(rest, /Still there since an earlier edit/);
+    assert.doesNotMatch(rest, /one\.ts:/);
+    for (const name of ['two', 'three']) assert.match(rest, new RegExp(`${name}\\.ts:1:10: error`));
+    assert.equal(await edit('two', userOf('two', 'cost')), '');
+    assert.equal(await edit('three', userOf('three', 'cost')), '');
+  });
+
+  it('is told of its error with the line, of no older one, and of nothing where there is none', async () => {
+    const older = "export const older: number = 'older';\n";
+    const newer = "export const newer: number = 'newer';\n";
+    const text = await edit('own', older + newer, older);
+    assert.match(text, /own\.ts:2:14: error: Type 'string' is not assignable to type 'number'\./);
+    assert.match(text, /\n {4}export const newer: number = 'newer';\n/);
+    assert.doesNotMatch(text, /own\.ts:1:/);
+    assert.equal(await edit('own', `${older}export const newer: number = 2;\n`), '');
+  });
+
+  it('is told of the errors in a file that it creates', async () => {
+    const files = [join(workspaceFolder(), pathOf('created'))];
+    await hook({ deliver: 'beforeEdit', files });
+    await write(pathOf('created'), "export const made: number = 'made';\n");
+    await settled('created');
+    assert.match(await hook({ deliver: 'afterEdit', files }), /created\.ts:1:14: error/);
+  });
+});

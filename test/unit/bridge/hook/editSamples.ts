@@ -1,0 +1,98 @@
+import { folder, session, type Sample } from './hookSamples';
+
+const snake = { session_id: session, cwd: folder };
+const path = `${folder}/src/a.ts`;
+const files = ['src/a.ts'];
+
+const patch = `*** Begin Patch
+*** Update File: src/a.ts
+@@
+-const a = 1;
++const a = 2;
+*** Add File: b.ts
++*** Add File: quoted.ts
+*** End Patch`;
+
+interface Edit {
+  readonly client: string;
+  readonly version: string;
+  readonly before?: string;
+  readonly after?: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly answer?: Readonly<Record<string, unknown>>;
+  readonly files?: readonly string[];
+  readonly toolAnswer?: string;
+  readonly isFlat?: true;
+}
+
+/** The tools by which the models of clients edit, as their hooks are told of it. */
+const edits: readonly Edit[] = [
+  {
+    client: 'claude-code',
+    version: '2.1.329',
+    input: { tool_name: 'Edit', tool_input: { file_path: path, old_string: '1', new_string: '2' } },
+    answer: { tool_response: { filePath: path, originalFile: 'quoted', structuredPatch: ['no'] } },
+    toolAnswer: path,
+  },
+  {
+    client: 'codex',
+    version: '0.169.0',
+    input: { turn_id: 't', tool_name: 'apply_patch', tool_input: { command: patch } },
+    answer: { tool_response: 'Success.' },
+    files: ['src/a.ts', 'b.ts'],
+    toolAnswer: 'Success.',
+  },
+  {
+    client: 'gemini-cli',
+    version: '0.61.0',
+    before: 'BeforeTool',
+    after: 'AfterTool',
+    input: { tool_name: 'replace', tool_input: { file_path: path } },
+    answer: { tool_response: { llmContent: 'Edited.', returnDisplay: { fileDiff: 'no' } } },
+    toolAnswer: 'Edited.',
+  },
+  {
+    client: 'qwen-code',
+    version: '0.24.4',
+    input: { tool_name: 'write_file', tool_input: { file_path: path, content: patch } },
+  },
+  {
+    client: 'copilot-cli',
+    version: '1.0.102',
+    input: { tool_name: 'Write', tool_input: { path: 'src/a.ts' } },
+    isFlat: true,
+  },
+  {
+    client: 'droid',
+    version: '0.215.0',
+    input: { tool_name: 'Create', tool_input: { file_path: path, content: '' } },
+  },
+];
+
+export const editSamples: readonly Sample[] = edits.flatMap((edit): Sample[] => {
+  const { client, version, before = 'PreToolUse', after = 'PostToolUse', input, answer } = edit;
+  const context = { hookEventName: after, additionalContext: 'TEXT' };
+  const nested = { hookSpecificOutput: context };
+  const of = { client, version, files: edit.files ?? files };
+  const toolAnswer = edit.toolAnswer;
+  return [
+    {
+      ...of,
+      input: { ...snake, hook_event_name: before, ...input },
+      deliver: 'beforeEdit',
+    },
+    {
+      ...of,
+      input: { ...snake, hook_event_name: after, ...input, ...answer },
+      deliver: 'afterEdit',
+      ...(toolAnswer !== undefined && { toolAnswer }),
+      printed: edit.isFlat ? { additionalContext: 'TEXT', ...nested } : nested,
+    },
+    // Another tool, whose path is none that it edits.
+    {
+      client,
+      version,
+      input: { ...snake, hook_event_name: after, ...input, tool_name: 'Read' },
+    },
+  ];
+});

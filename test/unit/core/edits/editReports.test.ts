@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { briefWindow, uri } from '../brief/briefWindow';
+
+const files = (...names: readonly string[]) => names.map((name) => `/ws/${name}`);
+
+/** A window in which an agent edits `a.ts`. */
+function window() {
+  const made = briefWindow();
+  const { kind, tell, problems } = made;
+  for (const name of ['a.ts', 'b.ts']) kind.put(uri(name), 'const first = 1;\nconst second = 2;\n');
+  const edit = async (
+    messages: Readonly<Record<string, readonly string[]>>,
+    {
+      session = '1',
+      of = ['a.ts'],
+      ...more
+    }: { session?: string; of?: string[]; toolAnswer?: string } = {},
+  ) => {
+    const request = { session, files: files(...of), ...more };
+    assert.equal(await tell({ ...request, deliver: 'beforeEdit' }), '');
+    for (const [name, each] of Object.entries(messages)) {
+      problems.put(uri(name), ...each.map((message) => ({ message, line: 2 })));
+    }
+    return tell({ ...request, deliver: 'afterEdit' });
+  };
+  return { ...made, edit };
+}
+
+describe('after an edit', () => {
+  it('an agent is told what is new, with the line, once', async () => {
+    const { edit, problems, delivered } = window();
+    problems.put(uri('a.ts'), { message: 'older' });
+    const text = await edit({ 'a.ts': ['older', 'new'] });
+    assert.match(text, /^The edit was applied: a\.ts\.\n/);
+    assert.match(text, /\na\.ts:2:1: error: new\n {4}const second = 2;\n/);
+    assert.doesNotMatch(text, /older/);
+    assert.equal(await edit({}), '');
+    assert.deepEqual(delivered, [{ client: 'claude-code', text }]);
+  });
+
+  it('each agent of a session is told by what it knows', async () => {
+    const { edit } = window();
+    assert.match(await edit({ 'a.ts': ['new'] }), /new/);
+    assert.equal(await edit({}, { session: '1 subagent' }), '');
+    assert.match(await edit({ 'a.ts': ['new', 'newer'] }, { session: '1 subagent' }), /newer/);
+    assert.equal(await edit({}), '');
+  });
+
+  it('nothing is told while the language server has not finished, and it is made up for', async () => {
+    const { edit, server, tell } = window();
+    const request = { files: files('a.ts') };
+    await tell({ ...request, deliver: 'beforeEdit' });
+    server.isFinished = false;
+    assert.equal(await edit({ 'a.ts': ['new'] }), '');
+    server.isFinished = true;
+    assert.equal(await edit({}), '');
+  });
+
+  it('nothing is told of a file with unsaved edits, which are not those of the agent', async () => {
+    const { edit, kind } = window();
+    const text = 'const a = 1;';
+    kind.put(uri('a.ts'), () => ({ mimeType: 'text/plain', text, meta: { dirty: true } }));
+    assert.equal(await edit({ 'a.ts': ['new'] }), '');
+  });
+
+  it('what the client’s own tool has said is not said again', async () => {
+    const { edit } = window();
+    const text = await edit({ 'a.ts': ['one', 'two'] }, { toolAnswer: 'Edited, but: two' });
+    assert.match(text, /one/);
+    assert.doesNotMatch(text, /two/);
+  });
+
+  it('what breaks elsewhere is told at the next edit, or with the next prompt', async () => {
+    const { edit, tell } = window();
+    await tell();
+    assert.match(await edit({ 'b.ts': ['far'] }), /\nalso: 1 error in 1 file\n$/);
+    assert.match(await edit({}), /\nb\.ts:2:1: error: far\n {4}const second = 2;\n/);
+    assert.doesNotMatch(await tell(), /far/);
+    assert.match(await edit({ 'b.ts': ['far', 'farther'] }), /\nalso: 1 error in 1 file\n$/);
+    assert.match(await tell(), /error: farther/);
+    assert.equal(await edit({}), '');
+  });
+
+  it('a brief does not repeat what was told', async () => {
+    const { edit, tell } = window();
+    await tell({ deliver: 'changes' });
+    await edit({ 'a.ts': ['new'] });
+    assert.equal(await tell(), '');
+  });
+
+  for (const [what, stop] of [
+    ['sharing is paused', ({ window: shared }) => void (shared.sharing = 'paused')],
+    ['the file is held back', ({ window: shared }) => void shared.excluded.add(uri('a.ts'))],
+    [
+      'rules close problems',
+      ({ sharing }) => sharing.set({ person: { all: { problems: 'off' } } }),
+    ],
+    [
+      'rules share problems when asked alone',
+      ({ sharing }) => sharing.set({ person: { all: { problems: 'onlyWhenAsked' } } }),
+    ],
+  ] as readonly (readonly [string, (made: ReturnType<typeof window>) => void])[]) {
+    it(`nothing is told once ${what}`, async () => {
+      const made = window();
+      await made.tell({ deliver: 'beforeEdit', files: files('a.ts') });
+      stop(made);
+      assert.equal(await made.edit({ 'a.ts': ['new'], 'b.ts': ['far'] }), '');
+      assert.deepEqual(made.delivered, []);
+    });
+  }
+
+  it('nothing is told of what is outside of the workspace, or without a session', async () => {
+    const { tell, problems } = window();
+    const outside = { files: ['/elsewhere/a.ts'] };
+    await tell({ ...outside, deliver: 'beforeEdit' });
+    problems.put('file:///elsewhere/a.ts', { message: 'no' });
+    assert.equal(await tell({ ...outside, deliver: 'afterEdit' }), '');
+    assert.equal(
+      await tell({ session: undefined, deliver: 'afterEdit', files: files('a.ts') }),
+      '',
+    );
+  });
+});

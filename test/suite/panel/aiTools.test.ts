@@ -22,8 +22,9 @@ function tool(id: string, label: string, entry: EntryState): AiClientState {
 }
 
 const claude = tool('claude-code', 'Claude Code', 'none');
-const codex = tool('codex', 'Codex', 'none');
 const codexSetUp = tool('codex', 'Codex', 'current');
+const qwen = tool('qwen-code', 'Qwen Code', 'none');
+const qwenSetUp = tool('qwen-code', 'Qwen Code', 'current');
 
 describe('the AI tools of the machine', () => {
   const panel = usePanel('aiTools', { 'README.md': '# Shop' });
@@ -39,20 +40,19 @@ describe('the AI tools of the machine', () => {
     await panel.tools.find(claude);
     await showsRow('Claude Code, found, Connect');
     assert.ok(!(await panel.rows()).some((row) => row.startsWith('Connect all')));
-    await panel.tools.find(claude, codex);
-    await panel.expectRows('Claude Code, found', 'Codex, found', 'Connect all 2…');
+    await panel.tools.find(claude, qwen);
+    await panel.expectRows('Claude Code, found', 'Qwen Code, found', 'Connect all 2…');
     assert.equal((await panel.rows())[0], 'Claude Code, found, Connect');
     for (const [label, ids] of [
-      ['Codex', ['codex']],
-      ['Connect all', ['claude-code', 'codex']],
+      ['Qwen Code', ['qwen-code']],
+      ['Connect all', ['claude-code', 'qwen-code']],
     ] as const) {
       const { command } = (await panel.row(label)).item;
       assert.equal(command?.command, 'mcpBridge.connect');
       assert.deepEqual(command.arguments, [{ ids, isAgreed: false }]);
     }
-    await panel.row('No AI tool is set up');
-    await panel.tools.find(claude, codexSetUp);
-    await showsRow('Codex, set up');
+    await panel.tools.find(claude, qwenSetUp);
+    await showsRow('Qwen Code, set up');
     await panel.expectNoRow('Claude Code');
     await panel.expectNoRow('Connect all');
   });

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'mocha';
+import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
+import { canonicalUri } from '../../../src/core/documents/uris';
+import { newPin } from '../../../src/core/pins/pin';
 import type { HookAnswer, HookRequest } from '../../../src/core/protocol/hook';
 import { connectSession, type TestClient } from '../../host/clients';
 import { newestSdk } from '../../host/sdks';
 import { until } from '../../host/until';
-import { closeAll } from '../helpers/workspace';
+import { closeAll, show } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
 
 const time = String.raw`(?:.* )?\d\d:\d\d`;
@@ -43,18 +45,23 @@ describe('what clients receive unasked', () => {
     until(`there is a row ${pattern}`, async () =>
       (await panel.rows()).some((row) => new RegExp(`^${pattern}$`).test(row)),
     );
-  /** The document of the extension whose path has this in it. */
-  const shown = (role: string) =>
-    vscode.workspace.textDocuments.find(
-      ({ uri }) => uri.scheme === 'mcp-bridge' && uri.path.startsWith(`/${role}/`),
-    );
+  /** The latest document of this role: VS Code holds earlier ones for a while after their tabs were closed. */
+  const shown = (role: string) => {
+    const numberOf = ({ uri }: vscode.TextDocument) => Number(uri.path.split('/')[2]);
+    return vscode.workspace.textDocuments
+      .filter(({ uri }) => uri.scheme === 'mcp-bridge' && uri.path.startsWith(`/${role}/`))
+      .toSorted((a, b) => numberOf(b) - numberOf(a))[0];
+  };
   const shows = (role: string, pattern: RegExp) =>
     until(`${role} shows ${pattern}`, () => pattern.test(shown(role)?.getText() ?? ''));
 
-  before(async () => {
-    await panel.server.start();
-    await vscode.window.showTextDocument(vscode.Uri.parse(panel.uri('cart.ts')));
-    await panel.run('mcpBridge.pin');
+  before(() => panel.server.start());
+  beforeEach(async () => {
+    const uri = canonicalUri(panel.uri('cart.ts'));
+    await show(uri);
+    await closeAll(); // Without its edits.
+    await show(uri);
+    await panel.pinInFile(newPin({ type: 'resource', uri }));
   });
   afterEach(async () => {
     await session?.close();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'mocha';
+import { afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { linesOf, marksOf } from '../../../src/core/pins/lines/lineMarks';
 import { rangeUri } from '../../../src/core/pins/lines/rangeUri';
@@ -8,7 +8,7 @@ import { newPin, uriOfTarget } from '../../../src/core/pins/pin';
 import { connectModern, connectSession, type TestClient } from '../../host/clients';
 import { newestSdk } from '../../host/sdks';
 import { until } from '../../host/until';
-import { closeAll } from '../helpers/workspace';
+import { closeAll, show } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
 import { tooltipOf } from '../helpers/shownRows';
 
@@ -21,8 +21,7 @@ describe('the AI tools in the panel', () => {
     'src/cart.ts': 'export {};\n\n\n',
     'src/money.ts': '',
   });
-  let session: TestClient;
-  let modern: TestClient;
+  const open: TestClient[] = [];
   const endpoint = () => {
     const { status } = panel.server;
     assert.ok(status.state === 'serving');
@@ -33,31 +32,42 @@ describe('the AI tools in the panel', () => {
       (await panel.rows()).some((row) => new RegExp(`^${pattern}$`).test(row)),
     );
 
-  before(async () => {
-    await panel.server.start();
-  });
-  after(async () => {
-    await session?.close();
-    await modern?.close();
+  /** Each test has clients of its own, because a row stays when its client has gone. */
+  const connect = async (name: string, title?: string) => {
+    const identity = { name, version: '1.2.3', ...(title !== undefined && { title }) };
+    const client = await connectSession(endpoint(), newestSdk, identity);
+    open.push(client);
+    return client;
+  };
+  const connectAgent = async (name: string) => {
+    const agent = await connectModern(endpoint(), { name, version: '0.9' });
+    open.push(agent);
+    await agent.subscribe(panel.uri('README.md'), panel.uri('src/cart.ts'));
+    await showsRow(`${name}, active`);
+    return agent;
+  };
+  /** A client that has read some lines, in rows that are shown. */
+  const connectReader = async (name: string) => {
+    const client = await connect(name);
+    await client.read(panel.uri('src/money.ts'));
+    await client.read(`${panel.uri('src/cart.ts')}#L2-L3`);
+    await panel.expand(name);
+    return client;
+  };
+
+  before(() => panel.server.start());
+  beforeEach(() => panel.pinInFile());
+  afterEach(async () => {
+    for (const client of open.splice(0)) await client.close();
+    const { clients } = panel.server;
+    for (const { id } of clients.all) clients.disconnect(id);
     await closeAll();
   });
 
-  it('are none at first, and connected by a click', async () => {
-    const { item } = await panel.row('No AI tool is set up');
-    assert.equal(item.command?.command, 'mcpBridge.connect');
-    assert.equal(item.contextValue, 'noTool');
-  });
-
   it('are active while they are connected, and say more when asked', async () => {
-    session = await connectSession(endpoint(), newestSdk, {
-      name: 'chat',
-      title: '$(error) Chat [more](command:x)',
-      version: '1.2.3',
-    });
-    modern = await connectModern(endpoint(), { name: 'agent', version: '0.9' });
-    await modern.subscribe(panel.uri('README.md'), panel.uri('src/cart.ts'));
+    await connect('chat', '$(error) Chat [more](command:x)');
+    await connectAgent('agent');
     await showsRow(`${chat}, active`);
-    await showsRow('agent, active');
     await panel.expectNoRow('No AI tool is set up');
     const { item } = await panel.row('agent');
     assert.equal(item.contextValue, 'tool.open');
@@ -71,10 +81,8 @@ describe('the AI tools in the panel', () => {
   });
 
   it('have what they read below them, which opens the lines that were read', async () => {
-    await session.read(panel.uri('src/money.ts'));
-    await session.read(`${panel.uri('src/cart.ts')}#L2-L3`);
-    await session.read('editor://window/active');
-    await panel.expand('$ (error) Chat');
+    const client = await connectReader('reader');
+    await client.read('editor://window/active');
     await showsRow(`Active editor, read at ${time}(, ~.* tokens)?`);
     await showsRow(`money\\.ts, read at ${time}(, ~.* tokens)?`);
     const { item } = await panel.row('cart.ts:2-3, read at');
@@ -85,14 +93,17 @@ describe('the AI tools in the panel', () => {
     assert.deepEqual(options, { selection: new vscode.Range(1, 0, 3, 0) });
   });
 
-  it('have what they read pinned from there', () =>
-    panel.expectPinned(
+  it('have what they read pinned from there', async () => {
+    await connectReader('pinned');
+    await panel.expectPinned(
       () => panel.runOn('money.ts, read at', 'mcpBridge.pin'),
       ['src/money.ts', 0.5],
-    ));
+    );
+  });
 
   it('have what is made of pins, which is not pinned itself', async () => {
-    await session.read('context://workspace/brief');
+    const client = await connectReader('made');
+    await client.read('context://workspace/brief');
     const row = await panel.row('What goes with each prompt, read at');
     await panel.run('mcpBridge.togglePin', row.element);
     await panel.run('mcpBridge.pin', row.element);
@@ -100,7 +111,7 @@ describe('the AI tools in the panel', () => {
     await panel.drag(['cart.ts:2-3, read at']);
     assert.deepEqual(
       panel.deps.pinStore.pins.map(({ target }) => uriOfTarget(target)),
-      ['src/money.ts', 'src/cart.ts'].map((name) => panel.uri(name)),
+      [panel.uri('src/cart.ts')],
     );
   });
 
@@ -110,34 +121,47 @@ describe('the AI tools in the panel', () => {
     const marks = marksOf(linesOf('export {};\n\n\n'), lines);
     const pin = newPin({ type: 'range', uri, lines, marks });
     await panel.pinInFile(pin);
-    await session.read(rangeUri(pin.id, 'src/cart.ts'));
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(vscode.Uri.parse(uri), new vscode.Position(0, 0), '// new\n');
-    await vscode.workspace.applyEdit(edit);
+    const client = await connect('moving');
+    await client.read(rangeUri(pin.id, 'src/cart.ts'));
+    await panel.expand('moving');
+    const editor = await show(uri);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '// new\n'));
     await panel.drag(['cart.ts:3-4, read at']);
     assert.deepEqual(panel.deps.pinStore.pins, [pin]);
-    await closeAll();
   });
 
   it('have had a session once it is ended, and keep what they have read', async () => {
-    await panel.runOn('$ (error) Chat', 'mcpBridge.disconnectClient');
-    await showsRow(`${chat}, last ${time}`);
-    assert.equal((await panel.row('$ (error) Chat')).item.contextValue, 'tool');
+    const client = await connectReader('ended');
+    await panel.runOn('ended', 'mcpBridge.disconnectClient');
+    await showsRow(`ended, last ${time}`);
+    assert.equal((await panel.row('ended')).item.contextValue, 'tool');
     await showsRow(`money\\.ts, read at ${time}(, ~.* tokens)?`);
-    await assert.rejects(session.list(), /404|Session not found/);
+    await assert.rejects(client.list(), /404|Session not found/);
   });
 
   it('without a session may connect again by themselves', async () => {
-    await panel.runOn('agent', 'mcpBridge.removeRow');
-    await showsRow(`agent, last ${time}`);
-    await modern.read(panel.uri('README.md'));
-    await showsRow('agent, active');
+    const agent = await connectAgent('again');
+    await panel.runOn('again', 'mcpBridge.removeRow');
+    await showsRow(`again, last ${time}`);
+    await agent.read(panel.uri('README.md'));
+    await showsRow('again, active');
   });
 
   it('are listed nothing while sharing is paused', async () => {
+    const agent = await connectAgent('paused');
     await panel.run('mcpBridge.pauseSharing');
-    assert.deepEqual(await modern.list(), []);
+    assert.deepEqual(await agent.list(), []);
     await panel.run('mcpBridge.resumeSharing');
-    await until('it is shared', async () => (await modern.list()).length > 0);
+    await until('it is shared', async () => (await agent.list()).length > 0);
+  });
+});
+
+describe('the panel, where no AI tool was seen', () => {
+  const panel = usePanel('noClients', { 'README.md': '# Shop' });
+
+  it('connects one by a click', async () => {
+    const { item } = await panel.row('No AI tool is set up');
+    assert.equal(item.command?.command, 'mcpBridge.connect');
+    assert.equal(item.contextValue, 'noTool');
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'mocha';
+import { afterEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { until } from '../../host/until';
 import { closeAll, show } from '../helpers/workspace';
@@ -12,7 +12,7 @@ describe('the help', () => {
     return input instanceof vscode.TabInputCustom ? input : undefined;
   };
 
-  after(closeAll);
+  afterEach(closeAll);
 
   it('shows a page rendered, and the next one in its place', async () => {
     for (const page of ['secrets', 'sharing']) {

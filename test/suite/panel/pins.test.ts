@@ -35,7 +35,8 @@ describe('commands of the panel', () => {
   });
 
   it('pin the active editor as normal, 0.5, before all that is not pinned', async () => {
-    await show(panel.uri('one.md'));
+    const editor = await show(panel.uri('one.md'));
+    editor.selection = new vscode.Selection(0, 0, 0, 0);
     await panel.expectPinned(() => panel.run('mcpBridge.pin'), ['one.md', 0.5]);
     const [, second] = await panel.listed();
     assert.deepEqual([second?.uri, second?.priority], ['editor://window/active', 0.15]);

@@ -101,6 +101,7 @@ describe('the rows of the panel', () => {
   });
 
   it('of files are those that the filter lets through, and then all again', async () => {
+    await panel.expand('src');
     panel.deps.files.filter.set('panel/rows/**/*.md');
     await panel.expectRows('Files, filtered: panel/rows/**/*.md', 'a.md', 'b.md', 'README.md');
     const { item } = await panel.row('Files');

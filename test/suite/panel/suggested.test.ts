@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'mocha';
+import { after, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { canonicalUri } from '../../../src/core/documents/uris';
 import { until } from '../../host/until';
@@ -29,9 +29,13 @@ describe('the group of suggestions', () => {
     return rows.filter(({ element }) => element.section === 'suggested').map(({ label }) => label);
   };
 
-  before(async () => {
+  before(() => panel.suggest());
+  beforeEach(async () => {
+    found.clear();
     await suggest('panel');
-    panel.suggest();
+    panel.deps.suggestions.restore(canonicalUri(panel.uri('basket.test.ts')));
+    await panel.pinInFile();
+    await closeAll();
     await show(panel.uri('basket.ts'));
   });
   after(async () => {
@@ -82,7 +86,7 @@ describe('the group of suggestions', () => {
   });
 
   it('pins all rows that are selected in one step, which undo takes back', async () => {
-    const labels = ['basket.test.ts, test of basket.ts', 'till.ts, imports basket.ts'];
+    const labels = ['basket.test.ts, test of basket.ts', 'money.ts, imported by basket.ts'];
     const rows = await Promise.all(labels.map((label) => panel.row(label)));
     panel.selected = rows.map(({ element }) => element);
     const before = panel.deps.pinStore.pins;
@@ -103,7 +107,6 @@ describe('the group of suggestions', () => {
   });
 
   it('is gone once the setting is off', async () => {
-    panel.deps.suggestions.restore(canonicalUri(panel.uri('basket.test.ts')));
     await panel.row('basket.test.ts, test of basket.ts');
     await suggest('off');
     await panel.expectNoRow('Suggested');

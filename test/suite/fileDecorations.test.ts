@@ -141,9 +141,9 @@ describe('the mark of a pinned file', () => {
     files.fire();
     assert.deepEqual(fired, []);
     pin(glob('**/*.ts'));
-    files.fire();
-    files.fire();
-    await until('it was asked for once at once, and once later', () => fired.length === 3);
+    for (let change = 0; change < 5; change++) files.fire();
+    await until('it was asked for again, once for several changes', () => fired.length > 1);
+    assert.ok(fired.length <= 3);
   });
 
   it('is asked for again where other rules may hold, on each file that is pinned', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'mocha';
+import { after, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../src/base/events';
 import { Diagnostics } from '../../src/kinds/diagnostics';
@@ -36,15 +36,22 @@ describe("problems of a notebook's cells", () => {
   };
 
   before(async () => {
+    kind = own.add(new Diagnostics(own.add(plainFolders()), unknownFreshness));
+    client = await connectHere();
+    await client.subscribe(ofNotebook, all);
+  });
+  beforeEach(async () => {
+    problems.clear();
+    await closeAll();
     uri = await write(path, JSON.stringify(jupyter));
     await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
     notebook = await until('it is open', () =>
       vscode.workspace.notebookDocuments.find((one) => one.uri.toString() === uri),
     );
-    kind = own.add(new Diagnostics(own.add(plainFolders()), unknownFreshness));
-    client = await connectHere();
-    await client.subscribe(ofNotebook, all);
     await client.settled();
+    client.received.forget();
+    publish(notebook.cellAt(1).document.uri, 'wrong', 2);
+    for (const what of ['list', ofNotebook, all]) await client.received.until(what);
   });
   after(async () => {
     own.dispose();
@@ -53,9 +60,6 @@ describe("problems of a notebook's cells", () => {
   });
 
   it('are those of the notebook, with the number of the cell', async () => {
-    client.received.forget();
-    publish(notebook.cellAt(1).document.uri, 'wrong', 2);
-    for (const what of ['list', ofNotebook, all]) await client.received.until(what);
     assert.deepEqual(await listed(), [all, ofNotebook]);
     const line = `${path}:cell 2:3:1: error: wrong`;
     for (const each of [ofNotebook, all]) assert.equal((await client.read(each)).text, line);

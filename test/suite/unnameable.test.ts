@@ -18,6 +18,8 @@ import { closeAll, plainFolders, show, uriOf, write } from './helpers/workspace'
 
 const odd = vscode.Uri.from({ scheme: 'A_B', authority: 'host', path: '/shown.txt' });
 
+const ofOpen = canonicalUri('diagnostics://document/unnameable/open.txt');
+
 describe('a document with a URI that no client could ask for, in the active tab', () => {
   const own = new DisposableStore();
   const problems = own.add(vscode.languages.createDiagnosticCollection('unnameable'));
@@ -44,6 +46,13 @@ describe('a document with a URI that no client could ask for, in the active tab'
   beforeEach(async () => {
     const { document } = await show(odd.toString());
     assert.equal(document.uri.toString(), odd.toString());
+    // One event is about both.
+    const at = new vscode.Range(0, 0, 0, 1);
+    problems.set([
+      [odd, [new vscode.Diagnostic(at, 'not served')]],
+      [vscode.Uri.parse(uriOf('unnameable/open.txt')), [new vscode.Diagnostic(at, 'served')]],
+    ]);
+    await until('they are listed', () => isListed(client, ofOpen));
   });
   after(async () => {
     await closeAll();
@@ -72,15 +81,6 @@ describe('a document with a URI that no client could ask for, in the active tab'
   });
 
   it('does not keep problems of other documents from being served', async () => {
-    const at = new vscode.Range(0, 0, 0, 1);
-    const file = vscode.Uri.parse(uriOf('unnameable/open.txt'));
-    // One event is about both.
-    problems.set([
-      [odd, [new vscode.Diagnostic(at, 'not served')]],
-      [file, [new vscode.Diagnostic(at, 'served')]],
-    ]);
-    const uri = 'diagnostics://document/unnameable/open.txt';
-    await until('they are listed', () => isListed(client, uri));
     const all = await client.read('diagnostics://workspace/all');
     assert.match(all.text ?? '', /served/);
     assert.doesNotMatch(all.text ?? '', /not served/);
@@ -89,8 +89,7 @@ describe('a document with a URI that no client could ask for, in the active tab'
   it('does not keep the window from being served from its start', async () => {
     const { documents } = documentKinds(own);
     const diagnostics = own.add(new Diagnostics(own.add(plainFolders()), unknownFreshness));
-    const uri = canonicalUri('diagnostics://document/unnameable/open.txt');
-    assert.ok((await diagnostics.list()).some((one) => one.uri === uri));
+    assert.ok((await diagnostics.list()).some(({ uri }) => uri === ofOpen));
     assert.deepEqual(
       (await documents.list()).filter(({ uri: each }) => !each.startsWith('file:')),
       [],

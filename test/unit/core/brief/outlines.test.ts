@@ -105,6 +105,16 @@ describe('the brief of what does not fit', () => {
     }
   });
 
+  it('has all of a text in place of its outline once the person has chosen that', async () => {
+    const { tell, ownPins } = window(undefined, { shape: 'outline' });
+    assert.ok(!hasBody(await tell(), 1));
+    ownPins.become([pinned('a.ts', { shape: 'whole' })]);
+    assert.ok(hasBody(await tell(), 1));
+    assert.ok(!hasBody(await tell(), 1));
+    ownPins.become([pinned('a.ts', { shape: 'outline' })]);
+    assert.doesNotMatch(await tell(), /function work1\b/);
+  });
+
   it('outlines no list of problems', async () => {
     const { read, problems, ownPins } = window();
     ownPins.become([pinned({ type: 'resource', uri: allProblemsUri })]);

@@ -117,7 +117,9 @@ export class PinnedBundle implements ResourceKind, Disposable {
       signal: context.signal,
       read: async (part) => {
         const contents = await readPart(part, context);
-        return isOutlined ? withOutline(part, contents, this.options.outlines) : contents;
+        // What the person chose for a pin is not a matter of room.
+        const mayBeOutline = isOutlined || part.pin?.shape === 'outline';
+        return mayBeOutline ? withOutline(part, contents, this.options.outlines) : contents;
       },
     });
     const advice = 'Ask for a smaller document with ?budget=8000.';

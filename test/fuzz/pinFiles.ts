@@ -17,7 +17,7 @@ import type { FuzzTarget } from './target';
 const uri = canonicalUri('file:///ws/a.ts');
 const folder = canonicalUri('file:///ws');
 const pins: readonly Pin[] = [
-  { ...newPin({ type: 'resource', uri }), id: 'a', note: 'n', audience: 'user' },
+  { ...newPin({ type: 'resource', uri }), id: 'a', note: 'n', audience: 'user', shape: 'whole' },
   { ...newPin({ type: 'range', uri, lines: { first: 1, last: 9 }, marks: ['0'] }), id: 'b' },
   { ...newPin({ type: 'folder', uri: canonicalUri('file:///ws/') }), id: 'c' },
   { ...newPin({ type: 'glob', pattern: '**/*.md' }), id: 'd' },

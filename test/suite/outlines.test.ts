@@ -33,12 +33,12 @@ describe('the outline of a pinned file that does not fit', () => {
     '.env': 'SECRET=secretValue\n'.repeat(2_000),
     ...hostile,
   });
-  const read = (query = `?budget=${budget}`) => {
+  const read = (query = `?budget=${budget}`, most = budget) => {
     const texts: string[] = [];
     return folder
       .forEachClient(async (client) => {
         const { text = '' } = await client.read(bundle + query);
-        assert.ok(countTokens(text) <= budget, String(countTokens(text)));
+        assert.ok(countTokens(text) <= most, String(countTokens(text)));
         texts.push(text);
       })
       .then(() => {
@@ -128,6 +128,25 @@ describe('the outline of a pinned file that does not fit', () => {
     assert.match(await tell('outlines-2', 'Why is price66 wrong?'), body);
   });
 
+  it('stands for a file, or does not, as the person chose, until that is undone', async () => {
+    const showAs = async (label: string) => {
+      const uri = vscode.Uri.parse(folder.uri('large.ts'));
+      await whileChoosing(label, async () => {
+        await vscode.commands.executeCommand('mcpBridge.showAs', uri);
+      });
+    };
+    const becomes = (query: string, expected: RegExp) =>
+      until(`it is ${expected}`, async () => expected.test(await read(query, 100_000)));
+    await showAs('Outline');
+    await becomes('?budget=100000', /\nexport function price69\(order: Order\): number :691-700\n/);
+    await showAs('Whole');
+    await becomes('?budget=1200', /\*Cut: \d+ of 700 lines\. All of it/);
+    await vscode.commands.executeCommand('mcpBridge.undo');
+    await vscode.commands.executeCommand('mcpBridge.undo');
+    await becomes('?budget=1200', /^## outlines\/large\.ts\n\n(?:Outline|Names) of 700 lines/m);
+    await becomes('?budget=100000', /\n {2}step\(69, 7, order\.total\);\n/);
+  });
+
   it('is not made of what is held back', async () => {
     await folder.pin('.env');
     assert.doesNotMatch(await read(), /secretValue|SECRET/);
@@ -150,3 +169,17 @@ describe('the outline of a pinned file that does not fit', () => {
     });
   });
 });
+
+/** The person chooses the item with this label where they are asked. */
+async function whileChoosing(chosen: string, work: () => Promise<void>): Promise<void> {
+  const { window } = vscode;
+  const { showQuickPick } = window;
+  const choose = async (items: readonly vscode.QuickPickItem[]) =>
+    items.find(({ label }) => label === chosen);
+  window.showQuickPick = choose as never;
+  try {
+    await work();
+  } finally {
+    window.showQuickPick = showQuickPick;
+  }
+}

@@ -21,6 +21,8 @@ export const goodPins: readonly (readonly [object, string])[] = [
   [{ path: 'p0', priority: 0 }, 'file:///ws/p0'],
   [{ path: 'p1', priority: 1, audience: 'user', note: '' }, 'file:///ws/p1'],
   [{ path: 'p2', audience: 'assistant', note: 'Why\nit matters' }, 'file:///ws/p2'],
+  [{ path: 'p3', shape: 'outline' }, 'file:///ws/p3'],
+  [{ folder: 'p4', shape: 'whole' }, 'file:///ws/p4/'],
 ];
 
 /** An invalid entry, and its problem. */
@@ -74,6 +76,7 @@ export const badPins: readonly (readonly [unknown, string])[] = [
   [{ path: 'a', priority: null }, 'value'],
   [{ path: 'a', audience: 'both' }, 'value'],
   [{ path: 'a', audience: ['user'] }, 'value'],
+  [{ path: 'a', shape: 'short' }, 'value'],
   [{ path: 'a', note: 5 }, 'value'],
 ];
 

@@ -28,6 +28,8 @@ interface SentPart {
   readonly hash?: string;
   /** The text, if all of it was sent and it is still kept. */
   readonly whole?: PlacedText;
+  /** An outline was sent in place of the text. */
+  readonly isOutline?: boolean;
   /** The reason why there was no text to read. */
   readonly absence?: string;
   /** Why there was no text, for example because the resource was not available. */
@@ -61,6 +63,7 @@ export function sentPart(placed: PlacedPart<PinnedPart>): SentPart {
     ...(isSent && { hash: textHash(part, contents.text) }),
     ...(isSent && contents.remark !== undefined && { remark: contents.remark }),
     ...(whole && { whole }),
+    ...(omission?.type === 'outline' && { isOutline: true }),
     ...(reason && { absence: reason }),
     ...(isLacking && { lack: contents.type }),
     title,
@@ -75,10 +78,11 @@ export function wasRead({ hash, lack }: SentPart): boolean {
 
 /** @param contents the present contents of a part that was read. */
 export function isUnchanged(
-  { hash, absence, lack }: SentPart,
+  { hash, isOutline = false, absence, lack }: SentPart,
   part: PinnedPart,
   contents: PartContents | undefined,
 ): boolean {
+  if (isOutline && part.pin?.shape === 'whole') return false;
   if (contents?.type === 'text') return textHash(part, contents.text) === hash;
   return hash === undefined && lack === contents?.type && absence === part.reason;
 }

@@ -1,3 +1,4 @@
+import { details } from '../outline/outlineText';
 import { LeftOut, type Absence, type BundlePart, type ListTexts, type Omission } from './leftOut';
 import type { Marks } from './attention';
 import { leastRoom, readDrafts, sum } from './drafts';
@@ -65,7 +66,7 @@ export async function compose<Part extends BundlePart>(
   const drafts = await readDrafts(options, room);
   const parts = await placeDrafts(drafts, { ...options, room, list });
   const absences = new Map(parts.flatMap(absenceOf));
-  const isWhole = parts.every(({ omission }) => !isShorter(omission));
+  const isWhole = !parts.some(isShortened);
   const left = room - sum(parts.map((part) => part.tokens));
   const roomOfExtras = isWhole ? left - (await list.reserve([...absences.keys()])) : 0;
   const placedExtras = await placeExtras(extras, roomOfExtras, options);
@@ -102,7 +103,8 @@ function absenceOf<Part>({ part, omission }: PlacedPart<Part>): readonly [Part, 
   return [[part, omission]];
 }
 
-/** Whether there is no room for all of a part. */
-function isShorter(omission: Omission | undefined): boolean {
-  return omission?.type === 'cut' || omission?.type === 'outline' || omission?.type === 'budget';
+/** Whether there is no room for all of a part, or for all of the outline that the person chose. */
+function isShortened({ part, omission }: PlacedPart<BundlePart>): boolean {
+  if (omission?.type !== 'outline') return omission?.type === 'cut' || omission?.type === 'budget';
+  return part.pin?.shape !== 'outline' || omission.detail !== details.at(-1);
 }

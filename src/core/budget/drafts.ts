@@ -37,14 +37,20 @@ export async function readDrafts<Part extends BundlePart>(
   room: number,
 ): Promise<readonly Draft<Part>[]> {
   const drafts = await readParts(options, room);
-  const needs = drafts.map(({ section }) => section?.need ?? 0);
-  return sum(needs) <= room ? drafts : Promise.all(drafts.map((draft) => outlined(draft, options)));
+  if (sum(drafts.map(needOf)) <= room) return drafts;
+  return Promise.all(drafts.map((draft) => outlined(draft, options)));
+}
+
+/** Whether its outline is all that there may be of a part, because the person chose that. */
+export function isOutlineAlone({ part, outline }: Draft<BundlePart>): boolean {
+  return outline !== undefined && part.pin?.shape === 'outline';
 }
 
 async function readParts<Part extends BundlePart>(
-  { parts, tokens, signal, read }: Options<Part>,
+  options: Options<Part>,
   room: number,
 ): Promise<readonly Draft<Part>[]> {
+  const { parts, signal, read } = options;
   const drafts: Draft<Part>[] = [];
   const needs = new Map<string, number>();
   let floors = 0;
@@ -55,17 +61,32 @@ async function readParts<Part extends BundlePart>(
     const isFull = room - floors < leastRoom || before > room;
     const reason = isFull ? 'budget' : index >= maxRead ? 'unread' : undefined;
     const contents: PartContents = reason ? { type: reason } : await read(part);
-    const section =
-      contents.type === 'text'
-        ? await Section.of({ ...part, ...contents }, tokens, room)
-        : undefined;
-    const need = before + (section?.need ?? 0);
+    const draft = await draftOf(part, contents, room, options);
+    const need = before + needOf(draft);
     needs.set(group, need);
     const least = contents.type === 'text' && contents.outline ? leastOutline : floor;
     floors += Math.min(need, least) - Math.min(before, least);
-    drafts.push({ part, contents, section });
+    drafts.push(draft);
   }
   return drafts;
+}
+
+async function draftOf<Part extends BundlePart>(
+  part: Part,
+  contents: PartContents,
+  room: number,
+  options: Options<Part>,
+): Promise<Draft<Part>> {
+  if (contents.type !== 'text') return { part, contents };
+  const section = await Section.of({ ...part, ...contents }, options.tokens, room);
+  const draft = { part, contents, section };
+  if (part.pin?.shape !== 'outline') return draft;
+  const made = await outlined(draft, options);
+  return made.outline ? { ...made, section: undefined } : made;
+}
+
+function needOf({ section, outline }: Draft<BundlePart>): number {
+  return section?.need ?? outline?.need ?? 0;
 }
 
 async function outlined<Part extends BundlePart>(
@@ -73,7 +94,7 @@ async function outlined<Part extends BundlePart>(
   { tokens, signal, marks }: Options<Part>,
 ): Promise<Draft<Part>> {
   const { part, contents } = draft;
-  if (contents.type !== 'text') return draft;
+  if (contents.type !== 'text' || draft.outline) return draft;
   const made = await contents.outline?.();
   signal.throwIfAborted();
   if (!made) return draft;

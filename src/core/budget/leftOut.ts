@@ -16,7 +16,7 @@ export interface BundlePart {
   readonly title: string;
   readonly note?: Note;
   readonly uri?: CanonicalUri | undefined;
-  readonly pin?: Pick<Pin, 'id' | 'priority'> | undefined;
+  readonly pin?: Pick<Pin, 'id' | 'priority' | 'shape'> | undefined;
 }
 
 /** Why a part is left out of the document, or what stands for it. */

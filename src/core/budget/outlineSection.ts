@@ -55,6 +55,11 @@ export class OutlineSection {
     return section;
   }
 
+  /** The tokens of the longest form. */
+  get need(): number {
+    return this.forms.at(-1) ?? 0;
+  }
+
   /** The longest form that has no more tokens; the shortest, if all have more. */
   formIn(share: number): Detail {
     return details.findLast((_, at) => (this.forms[at] ?? 0) <= share) ?? 'names';

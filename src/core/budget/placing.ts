@@ -2,7 +2,7 @@ import { stepIndex } from '../pins/pin';
 import { Attention } from './attention';
 import { BodyChoice } from './bodyChoice';
 import type { ComposeOptions, PlacedPart } from './compose';
-import { groupOf, leastRoom, type Draft } from './drafts';
+import { groupOf, isOutlineAlone, leastRoom, type Draft } from './drafts';
 import type { BundlePart, LeftOut, Omission } from './leftOut';
 import type { PlacedSection } from './section';
 import { shareOut, type Claim } from './shares';
@@ -22,7 +22,10 @@ export async function placeDrafts<Part extends BundlePart>(
 ): Promise<readonly Placed<Part>[]> {
   const { room, list, prompt } = options;
   const claims = drafts.map((draft, index) => claimOf(draft, index, room));
-  const choosers = drafts.map(({ outline, marks }) => outline && { section: outline, marks });
+  const choosers = drafts.map((draft) => {
+    const { outline, marks } = draft;
+    return outline && !isOutlineAlone(draft) ? { section: outline, marks } : undefined;
+  });
   const bodies = new BodyChoice(choosers, new Attention(prompt));
   const roomIf = async (left: readonly Draft<Part>[]) =>
     room - (await list.reserve(left.map(({ part }) => part)));
@@ -65,19 +68,18 @@ export async function placeDraft<Part>(
   return { part, contents, omission, text: '', tokens: 0 };
 }
 
-function claimOf<Part extends BundlePart>(
-  { part, contents, section, outline }: Draft<Part>,
-  index: number,
-  room: number,
-): Claim {
+function claimOf<Part extends BundlePart>(draft: Draft<Part>, index: number, room: number): Claim {
+  const { part, contents, section, outline } = draft;
+  const isAlone = isOutlineAlone(draft);
+  // What has no room even for a line can be named by its outline.
+  const needOfOutline = isAlone ? outline?.need : outline && room + 1;
   const isOfLines = contents.type === 'text' && contents.firstLine !== undefined;
   return {
     group: groupOf(part, index),
     step: part.pin ? stepIndex(part.pin.priority) : 0,
-    // What has no room even for a line can be named by its outline.
-    need: section?.need ?? (outline ? room + 1 : 0),
+    need: section?.need ?? needOfOutline ?? 0,
     forms: outline?.forms,
     isTests: outline?.isTests,
-    isEssential: section !== undefined && (isOfLines || part.pin?.priority === 1),
+    isEssential: (section !== undefined || isAlone) && (isOfLines || part.pin?.priority === 1),
   };
 }

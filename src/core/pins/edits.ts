@@ -6,7 +6,9 @@ import type { CanonicalUri } from '../documents/uris';
 export type PinEdit = (pins: readonly Pin[]) => readonly Pin[];
 
 /** The properties of a pin that the user sets; `undefined` removes one. */
-export type PinSettings = { readonly [Key in 'audience' | 'note']?: Pin[Key] | undefined } & {
+export type PinSettings = {
+  readonly [Key in 'audience' | 'shape' | 'note']?: Pin[Key] | undefined;
+} & {
   readonly priority?: number;
 };
 

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { formatLines, type LineRange } from '../documents/lines';
-import type { CanonicalUri } from '../documents/uris';
+import { type CanonicalUri, isOurs, parseUri } from '../documents/uris';
 
 /** MCP, `Role`. */
 export type Audience = 'user' | 'assistant';
+
+/** What goes with a prompt of a pinned file: all of it, or what it declares. */
+export const pinShapes = ['outline', 'whole'] as const;
+
+export type PinShape = (typeof pinShapes)[number];
 
 /** A target that the user gave a priority. Stored as JSON, see storedState.ts. */
 export interface Pin {
@@ -13,6 +18,8 @@ export interface Pin {
   readonly priority: number;
   /** The intended audience; both if left out. */
   readonly audience?: Audience;
+  /** The shape that the user chose; if left out, an outline stands for what does not fit. */
+  readonly shape?: PinShape;
   /** Sent as the resource's description; of a note that is pinned by itself, its text (notePin.ts). */
   readonly note?: string;
 }
@@ -39,6 +46,11 @@ export interface RangeTarget {
 /** Whether it is for more than one file. */
 export function isWide({ type }: PinTarget): boolean {
   return type === 'folder' || type === 'glob';
+}
+
+/** Whether an outline can stand for what is pinned: for files and pages, not for lines or what is live. */
+export function canBeOutline(target: PinTarget): boolean {
+  return isWide(target) || (target.type === 'resource' && !isOurs(parseUri(target.uri)));
 }
 
 /** The priorities that the panel offers; unpinned resources rank below the lowest. */

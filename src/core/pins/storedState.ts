@@ -1,5 +1,5 @@
 import { isCanonicalUri } from '../documents/uris';
-import { isPriority, type Pin, type PinTarget } from './pin';
+import { isPriority, pinShapes, type Pin, type PinTarget } from './pin';
 import { firstSetName, type PinSet, type PinSets } from './pinSet';
 
 /**
@@ -121,11 +121,12 @@ function isPin(value: unknown): value is Pin {
 }
 
 function isWellFormed(value: object): boolean {
-  const { id, target, priority, audience, note } = fields(value);
+  const { id, target, priority, audience, shape, note } = fields(value);
   return (
     typeof id === 'string' &&
     isPriority(priority) &&
     (audience === undefined || audience === 'user' || audience === 'assistant') &&
+    (shape === undefined || pinShapes.some((each) => each === shape)) &&
     (note === undefined || typeof note === 'string') &&
     isTarget(target)
   );

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Audience } from '../../core/pins/pin';
+import type { Audience, PinShape } from '../../core/pins/pin';
 
 /** Asks for whom a pin is meant; `undefined` if cancelled. */
 export async function askAudience(
@@ -20,6 +20,39 @@ export async function askAudience(
   ];
   const title = vscode.l10n.t('Audience of {0}', what);
   return (await vscode.window.showQuickPick(items, { title }))?.audience;
+}
+
+/** Asks how pinned files go with a prompt; `undefined` if cancelled. */
+export async function askShape(
+  what: string,
+  present: PinShape | undefined,
+): Promise<PinShape | 'automatic' | undefined> {
+  const now = vscode.l10n.t('now');
+  const item = (shape: PinShape | 'automatic', label: string, detail: string) => ({
+    label,
+    detail,
+    shape,
+    description: shape === (present ?? 'automatic') ? now : '',
+  });
+  const items = [
+    item(
+      'automatic',
+      vscode.l10n.t('Automatic'),
+      vscode.l10n.t('Whole if there is room for it, and otherwise an outline'),
+    ),
+    item(
+      'outline',
+      vscode.l10n.t('Outline'),
+      vscode.l10n.t('What it declares, even if there is room for all of it'),
+    ),
+    item(
+      'whole',
+      vscode.l10n.t('Whole'),
+      vscode.l10n.t('All of it, or its first lines if there is no room for more'),
+    ),
+  ];
+  const title = vscode.l10n.t('Show {0} as', what);
+  return (await vscode.window.showQuickPick(items, { title }))?.shape;
 }
 
 /** Asks for a note; empty for none; `undefined` if cancelled. */

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { aiTools, type AiTool } from '../aiTools';
+import { replaceToken } from '../replaceToken';
+import { report } from '../report';
 import { comeBackHint, sessionInWords } from '../texts/clientWords';
 import { nameToolState } from '../texts/toolStateText';
 import { ToolRow } from '../tree/toolRow';
@@ -14,7 +16,7 @@ export const clientCommands = {
     if (tools.length === 0) return;
     const clients = tools.flatMap((tool) => tool.clients);
     for (const { id } of clients) deps.server.clients.disconnect(id);
-    void offerMore(tools);
+    void offerMore(tools, deps);
   },
 } satisfies Record<string, Command>;
 
@@ -44,17 +46,17 @@ async function pickTools(tools: readonly AiTool[]): Promise<readonly AiTool[]> {
 }
 
 /** Tools may connect again, so further steps are offered. */
-async function offerMore(tools: readonly AiTool[]): Promise<void> {
+async function offerMore(tools: readonly AiTool[], deps: CommandDeps): Promise<void> {
   const names = tools.map(({ label }) => label).join(', ');
   const said = vscode.l10n.t('Ended the connection of {0}.', names);
   const remedies = new Map([
-    [vscode.l10n.t('Pause Sharing'), 'mcpBridge.pauseSharing'],
-    [vscode.l10n.t('Replace Token'), 'mcpBridge.replaceToken'],
+    [vscode.l10n.t('Pause Sharing'), () => deps.pinStore.setPaused(true)],
+    [vscode.l10n.t('Replace Token'), () => replaceToken(deps)],
   ]);
   const choice = await vscode.window.showInformationMessage(
     `${said} ${comeBackHint()}`,
     ...remedies.keys(),
   );
-  const command = choice && remedies.get(choice);
-  if (command) await vscode.commands.executeCommand(command);
+  const run = choice && remedies.get(choice);
+  if (run) await report(run(), deps);
 }

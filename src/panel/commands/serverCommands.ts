@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { copyEndpoint } from '../copyEndpoint';
 import { expectTrust } from '../expectTrust';
+import { replaceToken } from '../replaceToken';
 import type { Command } from './command';
 
 /** Commands for the server, its token and sharing. */
@@ -32,7 +33,7 @@ export const serverCommands = {
         label: vscode.l10n.t('Replace Token'),
         iconPath: new vscode.ThemeIcon('key'),
         detail: vscode.l10n.t('Shuts out tools that were set up by hand'),
-        run: run('mcpBridge.replaceToken'),
+        run: () => replaceToken(deps),
       },
       {
         label: vscode.l10n.t('Show Log'),
@@ -48,27 +49,7 @@ export const serverCommands = {
     expectTrust();
     await server.restart();
   },
-  'mcpBridge.replaceToken': async ({ server }) => {
-    if (!(await confirmNewToken())) return;
-    await server.replaceToken();
-    void vscode.window.showInformationMessage(vscode.l10n.t('The token was replaced.'));
-  },
   'mcpBridge.showLog': async ({ log }) => log.show(),
   'mcpBridge.pauseSharing': ({ pinStore }) => pinStore.setPaused(true),
   'mcpBridge.resumeSharing': ({ pinStore }) => pinStore.setPaused(false),
 } satisfies Record<string, Command>;
-
-async function confirmNewToken(): Promise<boolean> {
-  const replace = vscode.l10n.t('Replace');
-  const choice = await vscode.window.showWarningMessage(
-    vscode.l10n.t('Replace the token of this window?'),
-    {
-      modal: true,
-      detail: vscode.l10n.t(
-        'Tools that were set up by hand stop working until they get the new one. The ones set up here go on.',
-      ),
-    },
-    replace,
-  );
-  return choice === replace;
-}

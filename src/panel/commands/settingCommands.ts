@@ -1,13 +1,15 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../base/errors';
 import { set, type PinEdit, type PinSettings } from '../../core/pins/edits';
 import { move } from '../../core/pins/moves';
-import { prioritySteps, type Pin } from '../../core/pins/pin';
-import { askAudience, askNote } from '../ask/askSettings';
+import { canBeOutline, prioritySteps, type Pin } from '../../core/pins/pin';
+import { askAudience, askNote, askShape } from '../ask/askSettings';
 import { askPriority } from '../ask/askPriority';
 import { pinTitles } from '../texts/pinTitle';
 import type { Command, CommandDeps } from './command';
 import { pinsFor } from './subjects';
 
-/** Commands for the priority, the audience and the note of pins. */
+/** Commands for the priority, the audience, the shape and the note of pins. */
 export const settingCommands = {
   'mcpBridge.setPriority': setting('priority', askPriority, (priority) => ({ priority })),
   'mcpBridge.raiseToEssential': edit((ids) => set(ids, { priority: prioritySteps[0].priority })),
@@ -16,6 +18,12 @@ export const settingCommands = {
   'mcpBridge.setAudience': setting('audience', askAudience, (audience) => ({
     audience: audience === 'both' ? undefined : audience,
   })),
+  'mcpBridge.showAs': setting(
+    'shape',
+    askShape,
+    (shape) => ({ shape: shape === 'automatic' ? undefined : shape }),
+    onlyWithOutline,
+  ),
   'mcpBridge.setNote': setting('note', askNote, (note) => ({ note: note.trim() || undefined })),
 } satisfies Record<string, Command>;
 
@@ -27,13 +35,14 @@ function edit(change: (ids: readonly string[]) => PinEdit): Command {
 }
 
 /** Asks for one value for all of the pins, and offers the one that they share. */
-function setting<Key extends 'priority' | 'audience' | 'note', T>(
+function setting<Key extends 'priority' | 'audience' | 'shape' | 'note', T>(
   key: Key,
   ask: (what: string, present: Pin[Key] | undefined) => Promise<T | undefined>,
   settings: (value: T) => PinSettings,
+  meant = (pins: readonly Pin[]) => pins,
 ): Command {
   return async (deps: CommandDeps, target, selected) => {
-    const pins = await pinsFor(deps, target, selected);
+    const pins = meant(await pinsFor(deps, target, selected));
     const [first] = pins;
     if (!first) return;
     const isShared = pins.every((pin) => pin[key] === first[key]);
@@ -46,4 +55,13 @@ function setting<Key extends 'priority' | 'audience' | 'note', T>(
       ),
     );
   };
+}
+
+/** @throws UserError if there are pins, and none of them can be an outline. */
+function onlyWithOutline(pins: readonly Pin[]): readonly Pin[] {
+  const some = pins.filter(({ target }) => canBeOutline(target));
+  if (some.length > 0 || pins.length === 0) return some;
+  throw new UserError(
+    vscode.l10n.t('Only files, folders, globs and web pages have an outline. Choose one of them.'),
+  );
 }

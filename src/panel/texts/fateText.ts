@@ -21,6 +21,10 @@ export function fateOf(pin: Pin, { brief }: PanelDeps): FateText | undefined {
   }
   const fate = brief.next.fateOf(pin);
   if (!fate || fate.type === 'whole') return undefined;
+  if (fate.type === 'outline' && pin.shape === 'outline' && fate.shown === fate.declarations) {
+    const remedy = vscode.l10n.t('You have chosen that: Show As… changes it.');
+    return { text: vscode.l10n.t('outline'), remedy };
+  }
   const remedy = vscode.l10n.t(
     'About {0} tokens go with each prompt, and all pins share them. Raise it to essential, or unpin what matters less.',
     formatTokens(brief.next.budget),

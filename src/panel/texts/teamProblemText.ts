@@ -58,6 +58,8 @@ function describeValue(key: string): string {
       return l10n.t('A priority is a number from 0 to 1.');
     case 'audience':
       return l10n.t('An audience is "user" or "assistant". Leave it out for both.');
+    case 'shape':
+      return l10n.t('A shape is "outline" or "whole". Leave it out for neither.');
     case 'lines':
       return l10n.t(
         'Lines are written as "10-20", or "10" for one. The first line of a file is 1.',

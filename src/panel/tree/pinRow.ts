@@ -66,6 +66,7 @@ export class PinRow implements Row {
     const priority = describePriority(pin.priority);
     const tokens = panel.weights.of(pin);
     const audience = audienceOf(pin);
+    const shape = shapeOf(pin);
     const note = isNotePin(pin) ? undefined : pin.note;
     const mark: Mark | undefined = shown?.mark ?? this.markOf(pin, shown);
     const isTeams = type === 'teamPin';
@@ -83,6 +84,7 @@ export class PinRow implements Row {
         folder,
         read,
         audience,
+        shape,
         note,
       ],
       tooltip: [
@@ -92,6 +94,7 @@ export class PinRow implements Row {
         mark?.remedy ?? mark?.text,
         vscode.l10n.t('Priority {0}', priority),
         audience,
+        shape,
         note && vscode.l10n.t('Note: {0}', note),
         read && vscode.l10n.t('{0} (an estimate)', capital(read)),
         isTeams ? vscode.l10n.t('Pinned for the team, in .vscode/mcp-pins.json') : '',
@@ -193,6 +196,13 @@ function sortOf({ target }: Pin, shown: ShownResource | undefined): string {
 function audienceOf({ audience }: Pin): string {
   if (audience === undefined) return '';
   return audience === 'user' ? vscode.l10n.t('For the user') : vscode.l10n.t('For the assistant');
+}
+
+function shapeOf({ shape }: Pin): string {
+  if (shape === undefined) return '';
+  return shape === 'whole'
+    ? vscode.l10n.t('Chosen: whole, not as an outline')
+    : vscode.l10n.t('Chosen: an outline, not all of it');
 }
 
 function hostOf(shown: ShownResource | undefined): string | undefined {

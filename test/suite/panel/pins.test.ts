@@ -6,6 +6,7 @@ import { canonicalUri } from '../../../src/core/documents/uris';
 import { until } from '../../host/until';
 import { closeAll, show } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
+import { tooltipOf } from '../helpers/shownRows';
 
 describe('commands of the panel', () => {
   const panel = usePanel('pins', {
@@ -210,14 +211,16 @@ describe('commands of the panel', () => {
     await panel.expectStillPinned(...both);
   });
 
-  it('tell clients for whom a pin is and why, and a screen reader too', async () => {
-    await panel.pinInFile({ ...pinOf('one.md'), audience: 'assistant', note: 'Read this first' });
+  it('tell clients for whom a pin is and why, and the person also in what shape', async () => {
+    const settings = { audience: 'assistant', shape: 'outline', note: 'Read this first' } as const;
+    await panel.pinInFile({ ...pinOf('one.md'), ...settings });
     const [first] = await panel.listed();
     assert.partialDeepStrictEqual(first, {
       description: 'Read this first',
       audience: ['assistant'],
     });
-    const { label } = await panel.row('one.md, pinned');
-    assert.match(label, /, For the assistant, Read this first$/);
+    const { label, item } = await panel.row('one.md, pinned');
+    assert.match(label, /, For the assistant, Chosen: an outline, not all of it, Read this first$/);
+    assert.match(tooltipOf(item), /^Chosen: an outline, not all of it$/m);
   });
 });

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Node } from 'jsonc-parser';
 import { parseLines } from '../../documents/lines';
-import type { Audience } from '../pin';
 import { type CanonicalUri, canonicalUri, childUri } from '../../documents/uris';
-import { isPriority, newPinPriority, targetKey, type Pin, type PinTarget } from '../pin';
+import {
+  isPriority,
+  newPinPriority,
+  targetKey,
+  type Audience,
+  type Pin,
+  type PinShape,
+  type PinTarget,
+} from '../pin';
 import type { PinFault, UnknownKey } from './teamFileProblem';
 import { fieldsOf, valueOf } from './teamJson';
 import { pathFlaw, pathInFolder, uriInFolder } from './teamPath';
@@ -20,6 +27,7 @@ export interface TeamEntry {
   readonly marks?: readonly string[];
   readonly priority?: number;
   readonly audience?: Audience;
+  readonly shape?: PinShape;
   readonly note?: string;
 }
 
@@ -44,6 +52,7 @@ const rules: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
     marks: (value) => Array.isArray(value) && value.every(isText),
     priority: isPriority,
     audience: matches(/^(user|assistant)$/),
+    shape: matches(/^(outline|whole)$/),
     note: isText,
   } satisfies Record<keyof TeamEntry, (value: unknown) => boolean>),
 );
@@ -79,11 +88,16 @@ export function readEntry(item: Node, folder: CanonicalUri, report: Report): Pin
 
 /** The reverse of `readEntry`; `undefined` for a pin that the file of this folder cannot hold. */
 export function entryOf(
-  { target, priority, audience, note }: Pin,
+  { target, priority, ...settings }: Pin,
   folder: CanonicalUri,
 ): TeamEntry | undefined {
   const place = placeOf(target, folder);
-  return place && { ...place, priority, ...(audience && { audience }), ...(note && { note }) };
+  return place && { ...place, priority, ...settingsOf(settings) };
+}
+
+/** Without those that are not set. */
+function settingsOf({ audience, shape, note }: Omit<TeamEntry, 'priority'>) {
+  return { ...(audience && { audience }), ...(shape && { shape }), ...(note && { note }) };
 }
 
 function placeOf(target: PinTarget, folder: CanonicalUri): TeamEntry | undefined {
@@ -110,14 +124,8 @@ function faultOf(key: string, value: unknown): PinFault | undefined {
 function toPin(entry: TeamEntry, folder: CanonicalUri): Pin | undefined {
   const target = targetOf(entry, folder);
   if (!target) return undefined;
-  const { priority = newPinPriority, audience, note } = entry;
-  return {
-    id: idOf(target, folder),
-    target,
-    priority,
-    ...(audience && { audience }),
-    ...(note && { note }),
-  };
+  const { priority = newPinPriority } = entry;
+  return { id: idOf(target, folder), target, priority, ...settingsOf(entry) };
 }
 
 function targetOf(entry: TeamEntry, workspaceFolder: CanonicalUri): PinTarget | undefined {

@@ -15,7 +15,7 @@ import { fieldsOf, parseJson } from './teamJson';
 import type { CanonicalUri } from '../../documents/uris';
 
 /** The keys of an entry that can change while it stays the entry of the same pin. */
-const settable = ['lines', 'marks', 'priority', 'audience', 'note'] as const;
+const settable = ['lines', 'marks', 'priority', 'audience', 'shape', 'note'] as const;
 
 export const emptyFile = '{\n  "version": 1,\n  "pins": []\n}\n';
 

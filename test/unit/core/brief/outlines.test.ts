@@ -4,6 +4,7 @@ import { countTokens } from '../../../../src/core/budget/tokenizer';
 import type { NamesInBrief } from '../../../../src/core/brief/namesInBrief';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 import { allProblemsUri } from '../../../../src/core/documents/liveUris';
+import type { Pin } from '../../../../src/core/pins/pin';
 import { briefWindow, pinned, uri } from './briefWindow';
 
 const count = 30;
@@ -25,8 +26,8 @@ const code = Array.from({ length: count }, (_, at) =>
 const lineOf = (at: number) => at * linesOfOne + 5;
 const hasBody = (text: string, at: number) => text.includes(`  step${at}(`);
 
-function window(changes?: NamesInBrief) {
-  const made = briefWindow([pinned('a.ts')], changes && [changes]);
+function window(changes?: NamesInBrief, shape: Pick<Pin, 'shape'> = {}) {
+  const made = briefWindow([pinned('a.ts', shape)], changes && [changes]);
   made.kind.put(uri('a.ts'), code);
   return made;
 }
@@ -89,6 +90,29 @@ describe('the brief of what does not fit', () => {
     assert.match(await tell(), /let a;\n```/);
     kind.put(uri('a.ts'), `${'let a;\n'.repeat(299)}let b;\n`);
     assert.match(await tell(), /\n```diff\n@@ /);
+  });
+
+  it('is an outline, or none, where the person chose that', async () => {
+    const outline = window(undefined, { shape: 'outline' });
+    for (const query of ['?budget=90000', '?budget=90000&shape=cut']) {
+      const text = await outline.read(query, 'pinned');
+      assert.match(text, /\nfunction work29\(\): void :349-360\n/);
+      assert.ok(!hasBody(text, 29));
+    }
+    const whole = window(undefined, { shape: 'whole' });
+    for (const of of ['brief', 'pinned'] as const) {
+      assert.match(await whole.read('?budget=2400', of), /\*Cut: \d+ of 360 lines\. All of it/);
+    }
+  });
+
+  it('has all of a text in place of its outline once the person has chosen that', async () => {
+    const { tell, ownPins } = window(undefined, { shape: 'outline' });
+    assert.ok(!hasBody(await tell(), 1));
+    ownPins.become([pinned('a.ts', { shape: 'whole' })]);
+    assert.ok(hasBody(await tell(), 1));
+    assert.ok(!hasBody(await tell(), 1));
+    ownPins.become([pinned('a.ts', { shape: 'outline' })]);
+    assert.doesNotMatch(await tell(), /function work1\b/);
   });
 
   it('outlines no list of problems', async () => {

@@ -7,6 +7,7 @@ import { Tokens } from '../../../../src/core/budget/tokens';
 import type { Marks } from '../../../../src/core/budget/attention';
 import type { Declaration, Outline } from '../../../../src/core/outline/outline';
 import { canonicalUri } from '../../../../src/core/documents/uris';
+import type { PinShape } from '../../../../src/core/pins/pin';
 
 const tokens = new Tokens(async () => countTokens);
 
@@ -29,6 +30,7 @@ interface File {
   readonly name: string;
   readonly lengths: readonly number[];
   readonly priority?: number;
+  readonly shape?: PinShape;
   readonly marks?: Marks;
   readonly hasOutline?: boolean;
 }
@@ -38,7 +40,11 @@ async function composed(files: readonly File[], budget: number, prompt = '') {
     ...file,
     title: `${file.name}.ts`,
     uri: canonicalUri(`file:///ws/${file.name}.ts`),
-    pin: { id: file.name, priority: file.priority ?? 0.5 },
+    pin: {
+      id: file.name,
+      priority: file.priority ?? 0.5,
+      ...(file.shape && { shape: file.shape }),
+    },
   }));
   const made = await compose({
     parts,
@@ -91,6 +97,35 @@ describe('a document of outlines', () => {
     assert.equal(await shown('', { cursor: { first: line + 1, last: line + 1 } }), true);
   });
 
+  it('is no more than an outline where the person chose that, and leaves the room to others', async () => {
+    const prompt = 'Why does smallFunction1 fail?';
+    const small: File = { name: 'small', lengths: [9, 9], shape: 'outline' };
+    for (const priority of [1, 0.5]) {
+      const files: readonly File[] = [
+        { ...small, priority },
+        { name: 'other', lengths: [9] },
+      ];
+      const { text, fates } = await composed(files, 2_000, prompt);
+      assert.match(text, /function smallFunction1\(first: number, second: string\): void :12-22\n/);
+      assert.doesNotMatch(text, /"smallFunction/);
+      assert.match(text, /work0\(8, "otherFunction0"\)/);
+      assert.deepEqual(fates[0], {
+        type: 'outline',
+        detail: 'summaries',
+        bodies: 0,
+        of: 2,
+        shown: 2,
+        declarations: 2,
+      });
+    }
+  });
+
+  it('is whole or cut where there is no outline of what is to be one', async () => {
+    const one: File = { name: 'one', lengths: [9, 9], shape: 'outline', hasOutline: false };
+    assert.deepEqual((await composed([one], 2_000)).fates, [undefined]);
+    assert.equal((await composed([one], 150)).fates[0]?.type, 'cut');
+  });
+
   it('says how to read a body, and what is shown', async () => {
     const { text, fates } = await composed([large], 3_000);
     assert.match(
@@ -107,6 +142,7 @@ describe('a document of outlines', () => {
       lengths: fc.array(fc.nat(40), { maxLength: 30 }),
       priority: fc.constantFrom(1, 0.8, 0.5),
       hasOutline: fc.boolean(),
+      shape: fc.constantFrom(undefined, 'outline' as const),
     });
     const files = fc.uniqueArray(file, {
       minLength: 1,

@@ -41,12 +41,19 @@ describe('the stored state', () => {
     assert.equal(countUnreadable(state), bad.length);
   });
 
-  it('holds an audience and a note that can be', () => {
+  it('holds an audience, a shape and a note that can be', () => {
     const pin = newPin(good[0] as PinTarget);
-    const more = [{ note: 'n' }, { audience: 'user' }, { note: 1 }, { audience: 'all' }];
+    const more = [
+      { note: 'n' },
+      { audience: 'user' },
+      { shape: 'outline' },
+      { note: 1 },
+      { audience: 'all' },
+      { shape: 'short' },
+    ];
     const state = parse(more.map((one) => ({ ...pin, ...one })));
-    assert.equal(knownPins(state).sets[0]?.pins.length, 2);
-    assert.equal(countUnreadable(state), 2);
+    assert.equal(knownPins(state).sets[0]?.pins.length, 3);
+    assert.equal(countUnreadable(state), 3);
   });
 
   it('of version 1 is the first set', () => {

@@ -183,6 +183,7 @@ describe('the file with the pins of a set', () => {
       {
         priority: fc.double({ min: 0, max: 1, noNaN: true }),
         audience: fc.constantFrom('user' as const, 'assistant' as const),
+        shape: fc.constantFrom('outline' as const, 'whole' as const),
         note: fc.string({ minLength: 1 }),
       },
       { requiredKeys: ['priority'] },

@@ -97,7 +97,8 @@ describe('the schema of team pins', () => {
       return (await service.doComplete(document, at, json))?.items.map(({ label }) => label) ?? [];
     };
     const keys = await complete('{ "pins": [{ "path": "a", | }] }');
-    for (const key of ['lines', 'priority', 'audience', 'note']) assert.ok(keys.includes(key), key);
+    for (const key of ['lines', 'priority', 'audience', 'shape', 'note'])
+      assert.ok(keys.includes(key), key);
     const audiences = await complete('{ "pins": [{ "path": "a", "audience": | }] }');
     assert.ok(audiences.includes('"assistant"') && audiences.includes('"user"'));
     assert.ok((await complete('{ "pins": [|] }')).includes('Pin a glob'));

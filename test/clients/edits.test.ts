@@ -36,7 +36,7 @@ describe('An agent at work', { skip: skipAll }, () => {
       'notes.md': `# Notes\n\n${pinned}\n`,
       'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
     },
-    server: 'own',
+    builtIn: 'all',
   });
   const { window } = scene;
   const installed = programs.filter(isInstalled);
@@ -56,8 +56,10 @@ describe('An agent at work', { skip: skipAll }, () => {
       until(
         'the language server answers',
         async () => {
-          const { structuredContent } = await client.call('get_diagnostics', question);
-          return (structuredContent as { readonly fresh?: boolean } | undefined)?.fresh;
+          const answer = await client.call('get_diagnostics', question);
+          const { fresh } = answer.structuredContent as { readonly fresh?: boolean };
+          assert.ok(fresh, JSON.stringify(answer));
+          return fresh;
         },
         90_000,
       ),

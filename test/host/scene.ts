@@ -30,6 +30,8 @@ interface Options {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Packages another extension in a folder, which needs a server of its own. */
   readonly besides?: (folder: string) => Promise<string>;
+  /** Uses all of VS Code's own extensions, such as language servers, which needs a server of its own. */
+  readonly builtIn?: 'all';
   /** Whether the scene shares the server of the run, or has its own with a home and settings. */
   readonly server?: 'shared' | 'own';
 }
@@ -62,13 +64,17 @@ export class Scene {
   }
 
   async open(): Promise<void> {
-    const { name, files, prepare, home = {}, settings, besides } = this.options;
-    const { server = settings || besides ? 'own' : 'shared' } = this.options;
+    const { name, files, prepare, home = {}, settings, besides, builtIn } = this.options;
+    const { server = settings || besides || builtIn ? 'own' : 'shared' } = this.options;
     this.opened.folder = await sampleFolder(files, name);
     await prepare?.();
     this.opened.code = await (server === 'shared'
       ? VSCode.share()
-      : VSCode.start({ ...(settings && { settings }), ...(besides && { besides }) }));
+      : VSCode.start({
+          ...(settings && { settings }),
+          ...(besides && { besides }),
+          ...(builtIn && { builtIn }),
+        }));
     for (const [path, text] of Object.entries(home)) {
       const file = join(this.code.home, path);
       await mkdir(dirname(file), { recursive: true });

@@ -17,6 +17,8 @@ interface Options {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Packages another extension in a folder, to be installed beside ours. */
   readonly besides?: (folder: string) => Promise<string>;
+  /** Uses all of VS Code's own extensions, not just those that most tests need. */
+  readonly builtIn?: 'all';
 }
 
 interface Parts {
@@ -40,7 +42,7 @@ export class VSCode {
   }
 
   /** Starts a server with a home and settings of its own. */
-  static async start({ settings, besides }: Options = {}): Promise<VSCode> {
+  static async start({ settings, besides, builtIn }: Options = {}): Promise<VSCode> {
     const shared = sharedHost();
     const home = await mkdtemp(join(tmpdir(), 'mcp-bridge-'));
     const installed = besides ? undefined : shared?.extensions;
@@ -52,7 +54,7 @@ export class VSCode {
     const server = await VSCodeServer.start({
       dataFolder: join(home, 'vscode'),
       extensions,
-      builtIn: shared?.builtIn,
+      builtIn: builtIn ? undefined : shared?.builtIn,
       env: { HOME: home },
       ...(settings && { settings }),
     });

@@ -151,8 +151,7 @@ export class Workbench extends QuickInput {
   }
 
   async replaceToken(): Promise<void> {
-    await this.runCommand('MCP Bridge: Connection…');
-    await this.pick('Replace Token');
+    await this.runCommand('MCP Bridge: Replace Token');
     await this.page.locator('.monaco-dialog-box').getByText('Replace', { exact: true }).click();
   }
 

@@ -114,7 +114,10 @@ describe('documents that are not files of the workspace', () => {
   it('are never what the extension itself writes', async () => {
     const isOurs = ({ uri }: vscode.TextDocument) =>
       uri.scheme === 'output' && uri.path.includes('mcp-workspace-bridge');
-    await vscode.commands.executeCommand('mcpBridge.showLog');
+    const shows = (await vscode.commands.getCommands()).filter((id) => /output\.show\./.test(id));
+    const showLog = shows.find((id) => id.includes('MCP Workspace Bridge'));
+    assert.ok(showLog, shows.join());
+    await vscode.commands.executeCommand(showLog);
     const log = await until('the log is open', () => vscode.workspace.textDocuments.find(isOurs));
     const [path] = globSync(join(workspaceFolder(), '../data/**/MCP Workspace Bridge.log'));
     assert.ok(path, 'the log has a file');

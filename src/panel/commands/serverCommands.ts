@@ -33,13 +33,13 @@ export const serverCommands = {
         label: vscode.l10n.t('Replace Token'),
         iconPath: new vscode.ThemeIcon('key'),
         detail: vscode.l10n.t('Shuts out tools that were set up by hand'),
-        run: () => replaceToken(deps),
+        run: run('mcpBridge.replaceToken'),
       },
       {
         label: vscode.l10n.t('Show Log'),
         iconPath: new vscode.ThemeIcon('output'),
         detail: vscode.l10n.t('What the server and the tools did'),
-        run: run('mcpBridge.showLog'),
+        run: async () => deps.log.show(),
       },
     ];
     const title = vscode.l10n.t('Connection');
@@ -49,7 +49,7 @@ export const serverCommands = {
     expectTrust();
     await server.restart();
   },
-  'mcpBridge.showLog': async ({ log }) => log.show(),
+  'mcpBridge.replaceToken': replaceToken,
   'mcpBridge.pauseSharing': ({ pinStore }) => pinStore.setPaused(true),
   'mcpBridge.resumeSharing': ({ pinStore }) => pinStore.setPaused(false),
 } satisfies Record<string, Command>;

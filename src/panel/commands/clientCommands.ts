@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { aiTools, type AiTool } from '../aiTools';
-import { replaceToken } from '../replaceToken';
-import { report } from '../report';
 import { comeBackHint, sessionInWords } from '../texts/clientWords';
 import { nameToolState } from '../texts/toolStateText';
 import { ToolRow } from '../tree/toolRow';
@@ -16,7 +14,7 @@ export const clientCommands = {
     if (tools.length === 0) return;
     const clients = tools.flatMap((tool) => tool.clients);
     for (const { id } of clients) deps.server.clients.disconnect(id);
-    void offerMore(tools, deps);
+    void offerMore(tools);
   },
 } satisfies Record<string, Command>;
 
@@ -46,17 +44,17 @@ async function pickTools(tools: readonly AiTool[]): Promise<readonly AiTool[]> {
 }
 
 /** Tools may connect again, so further steps are offered. */
-async function offerMore(tools: readonly AiTool[], deps: CommandDeps): Promise<void> {
+async function offerMore(tools: readonly AiTool[]): Promise<void> {
   const names = tools.map(({ label }) => label).join(', ');
   const said = vscode.l10n.t('Ended the connection of {0}.', names);
   const remedies = new Map([
-    [vscode.l10n.t('Pause Sharing'), () => deps.pinStore.setPaused(true)],
-    [vscode.l10n.t('Replace Token'), () => replaceToken(deps)],
+    [vscode.l10n.t('Pause Sharing'), 'mcpBridge.pauseSharing'],
+    [vscode.l10n.t('Replace Token'), 'mcpBridge.replaceToken'],
   ]);
   const choice = await vscode.window.showInformationMessage(
     `${said} ${comeBackHint()}`,
     ...remedies.keys(),
   );
-  const run = choice && remedies.get(choice);
-  if (run) await report(run(), deps);
+  const command = choice && remedies.get(choice);
+  if (command) await vscode.commands.executeCommand(command);
 }

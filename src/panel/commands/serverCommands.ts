@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { copyEndpoint } from '../copyEndpoint';
 import { expectTrust } from '../expectTrust';
-import { replaceToken } from '../replaceToken';
 import type { Command } from './command';
 
 /** Commands for the server, its token and sharing. */
@@ -49,7 +48,26 @@ export const serverCommands = {
     expectTrust();
     await server.restart();
   },
-  'mcpBridge.replaceToken': replaceToken,
+  'mcpBridge.replaceToken': async ({ server }) => {
+    if (!(await confirmNewToken())) return;
+    await server.replaceToken();
+    void vscode.window.showInformationMessage(vscode.l10n.t('The token was replaced.'));
+  },
   'mcpBridge.pauseSharing': ({ pinStore }) => pinStore.setPaused(true),
   'mcpBridge.resumeSharing': ({ pinStore }) => pinStore.setPaused(false),
 } satisfies Record<string, Command>;
+
+async function confirmNewToken(): Promise<boolean> {
+  const replace = vscode.l10n.t('Replace');
+  const choice = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Replace the token of this window?'),
+    {
+      modal: true,
+      detail: vscode.l10n.t(
+        'Tools that were set up by hand stop working until they get the new one. The ones set up here go on.',
+      ),
+    },
+    replace,
+  );
+  return choice === replace;
+}

@@ -186,7 +186,7 @@ function describeDiscovery(state: DiscoveryState, path: string): string {
       );
     case 'exposed':
       return l10n.t(
-        'Others may read {0}, where the token is: choose "Replace Token" in "Connection…", and see to the permissions of the folder.',
+        'Others may read {0}, where the token is: run "Replace Token", and see to the permissions of the folder.',
         path,
       );
     case 'differs':

@@ -17,9 +17,10 @@ export function marksOf({ place, problems = [], changed }: Present) {
   const found = new Map(problems.map((each) => [each.document, each.problems]));
   return async ({ uri }: PinnedPart): Promise<Marks | undefined> => {
     if (uri === undefined) return undefined;
+    const cursor = place?.uri === uri ? cursorOf(place) : undefined;
     return {
-      ...(place?.uri === uri && { cursor: cursorOf(place) }),
-      changed: await changed(uri),
+      // Where the person types, the cursor says enough: git would be asked after each edit.
+      ...(cursor ? { cursor } : { changed: await changed(uri) }),
       problems: (found.get(uri) ?? []).map(({ line }) => ({ first: line, last: line })),
     };
   };

@@ -7,8 +7,6 @@ export interface Marks {
   /** Changed against git. */
   readonly changed?: readonly LineRange[];
   readonly problems?: readonly LineRange[];
-  /** Named in what has just failed. */
-  readonly failed?: readonly LineRange[];
 }
 
 /** A body that competes with others for room. */
@@ -28,8 +26,8 @@ interface Rank {
 }
 
 /** What points at a body; what is named here first points most clearly. */
-const classes = { named: 5, cursor: 4, changed: 3, problems: 2, failed: 1 } as const;
-const lineMarks = ['cursor', 'changed', 'problems', 'failed'] as const;
+const classes = { named: 4, cursor: 3, changed: 2, problems: 1 } as const;
+const lineMarks = ['cursor', 'changed', 'problems'] as const;
 /** A word in a name says more than one in the text. */
 const nameWeight = 3;
 /** A word that more of the bodies have tells them apart too little. */

@@ -210,11 +210,11 @@ function withLinesInFragment(uri: URI): URI {
 }
 
 function withOutlineInFragment(uri: URI): URI {
-  const others = uri.query.split('&').filter((part) => part !== 'shape=outline');
-  const query = others.join('&');
-  return query === uri.query || uri.fragment !== ''
+  const parts = uri.query === '' ? [] : uri.query.split('&');
+  const others = parts.filter((part) => part !== 'shape=outline');
+  return others.length === parts.length || uri.fragment !== ''
     ? uri
-    : uri.with({ query, fragment: outlineFragment });
+    : uri.with({ query: others.join('&'), fragment: outlineFragment });
 }
 
 /** An empty query asks for all lines, like a form that was not filled in; a fragment without an L can be anything. */

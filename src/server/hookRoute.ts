@@ -63,8 +63,8 @@ function mistakeIn(body: unknown): string | undefined {
   if (startedAt !== undefined && typeof startedAt !== 'number') {
     return '"startedAt" must be a number of milliseconds, or left out';
   }
-  if (prompt !== undefined && !isPrompt(prompt)) {
-    return `"prompt" must be a text of at most ${maxHookPromptLength} characters, or left out`;
+  if (prompt !== undefined && !isText(prompt, maxHookPromptLength)) {
+    return `"prompt" must be a text of 1 to ${maxHookPromptLength} characters, or left out`;
   }
   if (files !== undefined && !areFiles(files)) {
     return `"files" must be a list of at most ${maxHookFiles} absolute paths, or left out`;
@@ -86,8 +86,4 @@ function isName(value: unknown): boolean {
 
 function isText(value: unknown, most: number): boolean {
   return typeof value === 'string' && value !== '' && value.length <= most;
-}
-
-function isPrompt(value: unknown): boolean {
-  return typeof value === 'string' && value.length <= maxHookPromptLength;
 }

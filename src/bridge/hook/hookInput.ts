@@ -111,7 +111,7 @@ export function parseInput(text: string, workingFolder: string): HookInput {
   const session = sessionOf(value);
   const agent = agentOf(value);
   const folder = folderOf(value);
-  const prompt = textOf(value, 'prompt')?.slice(0, maxHookPromptLength);
+  const prompt = textOf(value, 'prompt')?.slice(0, maxHookPromptLength) || undefined;
   const moment = event === undefined ? unnamedMoment(value) : namedMoment(event, value);
   const isEdit = moment === 'beforeEdit' || moment === 'afterEdit';
   const files = isEdit ? editedFiles(value, folder ?? workingFolder) : [];

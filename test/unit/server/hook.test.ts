@@ -91,7 +91,7 @@ describe('POST /hook', () => {
     [{ ...request, agent: 7 }, /"agent"/],
     [{ ...request, deliver: 'toString' }, /"deliver"/],
     [{ ...request, startedAt: '7' }, /"startedAt"/],
-    [{ ...request, prompt: 7 }, /"prompt" must be a text of at most 4000/],
+    [{ ...request, prompt: 7 }, /"prompt" must be a text of 1 to 4000/],
     [{ ...request, prompt: 'p'.repeat(4_001) }, /"prompt"/],
   ] as const) {
     it(`refuses ${JSON.stringify(body).slice(0, 60)}`, async (t) => {

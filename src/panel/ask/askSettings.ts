@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
-import type { Audience, PinShape } from '../../core/pins/pin';
+import { isNotePin } from '../../core/pins/notePin';
+import type { Audience, Pin, PinShape } from '../../core/pins/pin';
+import { askNoteText } from './askNoteText';
 
 /** Asks for whom a pin is meant; `undefined` if cancelled. */
 export async function askAudience(
@@ -55,11 +57,13 @@ export async function askShape(
   return (await vscode.window.showQuickPick(items, { title }))?.shape;
 }
 
-/** Asks for a note; empty for none; `undefined` if cancelled. */
+/** Asks for a note; empty for none; `undefined` if cancelled. Words that are pinned by themselves are never empty. */
 export async function askNote(
   what: string,
   present: string | undefined,
+  pins: readonly Pin[],
 ): Promise<string | undefined> {
+  if (pins.every(isNotePin)) return askNoteText(present);
   return vscode.window.showInputBox({
     title: vscode.l10n.t('Note on {0}', what),
     value: present ?? '',

@@ -37,7 +37,11 @@ function edit(change: (ids: readonly string[]) => PinEdit): Command {
 /** Asks for one value for all of the pins, and offers the one that they share. */
 function setting<Key extends 'priority' | 'audience' | 'shape' | 'note', T>(
   key: Key,
-  ask: (what: string, present: Pin[Key] | undefined) => Promise<T | undefined>,
+  ask: (
+    what: string,
+    present: Pin[Key] | undefined,
+    pins: readonly Pin[],
+  ) => Promise<T | undefined>,
   settings: (value: T) => PinSettings,
   meant = (pins: readonly Pin[]) => pins,
 ): Command {
@@ -46,7 +50,7 @@ function setting<Key extends 'priority' | 'audience' | 'shape' | 'note', T>(
     const [first] = pins;
     if (!first) return;
     const isShared = pins.every((pin) => pin[key] === first[key]);
-    const value = await ask(pinTitles(deps, pins), isShared ? first[key] : undefined);
+    const value = await ask(pinTitles(deps, pins), isShared ? first[key] : undefined, pins);
     if (value === undefined) return;
     await deps.pinStore.edit(
       set(

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'mocha';
+import { after, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
+import { newNote } from '../../../src/core/pins/notePin';
+import { uriOfTarget } from '../../../src/core/pins/pin';
+import { notesPanel } from '../../../src/features/notes/panel/notesPanel';
 import { connectSession, type TestClient } from '../../host/clients';
 import { newestSdk } from '../../host/sdks';
+import { closeAll } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
+
+const words = '**Prices** are cents\n\nNever round before they are shown.';
 
 describe('words that are pinned', () => {
   const panel = usePanel('notes', { 'README.md': '# Shop' });
@@ -21,8 +27,10 @@ describe('words that are pinned', () => {
   });
   after(() => client?.close());
 
+  beforeEach(() => panel.pinInFile(newNote(words)));
+
   it('are asked for, and read by clients', async () => {
-    const words = '**Prices** are cents\n\nNever round before they are shown.';
+    await panel.pinInFile();
     await whileTyping(words, () => panel.run('mcpBridge.pinOther'));
     await panel.row('**Prices** are cents, pinned');
     const [note] = await listed();
@@ -51,9 +59,27 @@ describe('words that are pinned', () => {
     assert.partialDeepStrictEqual(await client.read(uri), { text: 'Rounding is right' });
   });
 
+  it('are edited by the key for notes, too, and never become empty', async () => {
+    const edit = () => panel.runOn('**Prices** are cents', 'mcpBridge.setNote');
+    await whileTyping('', edit);
+    await whileTyping('Rounding is wrong', edit);
+    await panel.row('Rounding is wrong, pinned');
+  });
+
+  it('are shown by a click if they are those of the team', async () => {
+    const pin = newNote(words);
+    const pins = { all: [pin], onDidChange: () => ({ dispose: () => undefined }) };
+    const { view } = notesPanel({ pins, pinStore: panel.deps.pinStore });
+    await view
+      ?.show(uriOfTarget(pin.target) ?? assert.fail())
+      ?.open?.(vscode.ViewColumn.One, panel.deps.shown);
+    assert.equal(vscode.window.activeTextEditor?.document.getText(), words);
+    await closeAll();
+  });
+
   it('are gone when they are unpinned', async () => {
-    await panel.runOn('Rounding is right', 'mcpBridge.unpin');
-    await panel.expectNoRow('Rounding is right');
+    await panel.runOn('**Prices** are cents', 'mcpBridge.unpin');
+    await panel.expectNoRow('**Prices** are cents');
     assert.deepEqual(await listed(), []);
   });
 });
@@ -65,7 +91,8 @@ async function whileTyping(words: string, work: () => Promise<void>): Promise<vo
   const choose = async (items: readonly vscode.QuickPickItem[]) =>
     items.find(({ label }) => label === 'Note…');
   window.showQuickPick = choose as never;
-  window.showInputBox = async () => words;
+  window.showInputBox = async (options) =>
+    options?.validateInput?.(words) === undefined ? words : undefined;
   try {
     await work();
   } finally {

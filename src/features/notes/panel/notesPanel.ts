@@ -1,28 +1,40 @@
 import * as vscode from 'vscode';
+import type { ActivePins } from '../../../core/pins/activePins';
 import { add, set } from '../../../core/pins/edits';
 import { isNote, newNote, noteTitle } from '../../../core/pins/notePin';
 import { pinOf } from '../../../core/pins/pin';
+import type { PinStore } from '../../../core/pins/pinStore';
+import { askNoteText } from '../../../panel/ask/askNoteText';
 import type { PanelFeature } from '../../../panel/panelFeature';
-import type { Core } from '../../../wiring/core';
-import { askNoteText } from './askNoteText';
+
+interface Deps {
+  readonly pins: Pick<ActivePins, 'all' | 'onDidChange'>;
+  readonly pinStore: Pick<PinStore, 'pins' | 'edit'>;
+}
 
 /** Notes are pinned by *Pin… › Note…*; a click on one edits it. */
-export function notesPanel({ pins, pinStore }: Pick<Core, 'pins' | 'pinStore'>): PanelFeature {
+export function notesPanel({ pins, pinStore }: Deps): PanelFeature {
   return {
     view: {
       onDidChange: pins.onDidChange,
       show: (uri) => {
         if (!isNote(uri)) return undefined;
         const text = pinOf(pins.all, uri)?.note ?? '';
+        const title = noteTitle(text) || vscode.l10n.t('Empty note');
         return {
-          title: noteTitle(text) || vscode.l10n.t('Empty note'),
+          title,
           icon: new vscode.ThemeIcon('note'),
           pinnedAs: 'note',
           details: [text],
-          open: async () => {
-            const pin = pinOf(pinStore.pins, uri);
-            const note = pin && (await askNoteText(pin.note));
-            if (note !== undefined) await pinStore.edit(set([pin?.id ?? ''], { note }));
+          open: async (viewColumn, shown) => {
+            const own = pinOf(pinStore.pins, uri);
+            if (own) {
+              const note = await askNoteText(own.note);
+              if (note !== undefined) await pinStore.edit(set([own.id], { note }));
+            } else {
+              // The team's is changed in its file.
+              await shown.show('page', { name: 'note.md', text }, viewColumn);
+            }
           },
         };
       },

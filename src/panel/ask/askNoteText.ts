@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { maxNoteLength } from '../../../core/pins/notePin';
+import { maxNoteLength } from '../../core/pins/notePin';
 
 /** Asks for the words of a note; `undefined` if cancelled. */
 export async function askNoteText(value = ''): Promise<string | undefined> {

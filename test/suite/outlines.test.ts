@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'mocha';
+import { beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { countTokens } from '../../src/core/budget/tokenizer';
 import type { HookAnswer } from '../../src/core/protocol/hook';
 import { until } from '../host/until';
 import { useConnectedFolder } from './helpers/connectedFolder';
+import { closeAll } from './helpers/workspace';
 
 const bundle = 'context://workspace/pinned';
 const budget = 1_200;
@@ -52,9 +53,14 @@ describe('the outline of a pinned file that does not fit', () => {
       new RegExp(`\\bprice${at}\\b`).test(text),
     );
 
-  it('has all declarations, the bodies that have room, and the address of the others', async () => {
+  beforeEach(async () => {
+    await closeAll(); // Without edits.
+    await vscode.commands.executeCommand('mcpBridge.unpinAll');
     await folder.pin('large.ts');
     await folder.pin('small.md');
+  });
+
+  it('has all declarations, the bodies that have room, and the address of the others', async () => {
     const text = await read();
     assert.equal(names(text).length, count);
     assert.match(text, /\nIn cents\.\n/);
@@ -95,7 +101,6 @@ describe('the outline of a pinned file that does not fit', () => {
     await folder.forEachClient(async (client) => {
       assert.equal((await client.read(address)).text, functions[69]);
     });
-    await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 
   it('is read in place of a file, by its address and by the tool', async () => {

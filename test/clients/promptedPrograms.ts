@@ -3,6 +3,13 @@ import type { PromptedProgram } from './promptedProgram';
 const system = process.platform === 'win32' ? 'windows' : process.platform;
 const model = 'stub';
 
+/** @param clientId the id of an `AiClient`. */
+export function programOf(clientId: string): PromptedProgram {
+  const program = promptedPrograms.find((each) => each.clientId === clientId);
+  if (!program) throw new Error(`There is no program of ${clientId}.`);
+  return program;
+}
+
 export const promptedPrograms: readonly PromptedProgram[] = [
   {
     clientId: 'claude-code',

@@ -1,8 +1,9 @@
 import { connect } from '../clients/connectedProgram';
+import { programOf } from '../clients/promptedPrograms';
 import { StubModel } from '../clients/stubModel';
 import { sampleFolder, shop } from '../host/samples';
 import type { VSCode } from '../host/vscode';
-import { claudeCode, commandForClaude, skipFirstQuestions } from './claudeCode';
+import { commandForClaude, skipFirstQuestions } from './claudeCode';
 import { useCodeFont } from './codeFont';
 import { Recording } from './recording';
 
@@ -36,7 +37,7 @@ export async function drawAsking(code: VSCode): Promise<Buffer> {
   try {
     model.answerWith(prompt, answer);
     const surroundings = { home: code.home, folder, url: model.url };
-    await connect(claudeCode(), surroundings);
+    await connect(programOf('claude-code'), surroundings);
     await skipFirstQuestions(surroundings);
     const path = await commandForClaude(surroundings);
     const window = await code.openWindow(folder, { viewport: size, deviceScaleFactor: 2 });

@@ -1,15 +1,10 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { placeOf, type Surroundings } from '../clients/connectedProgram';
-import type { PromptedProgram } from '../clients/promptedProgram';
-import { promptedPrograms } from '../clients/promptedPrograms';
+import { programOf } from '../clients/promptedPrograms';
 import { programsFolder } from '../host/paths';
 
-export function claudeCode(): PromptedProgram {
-  const program = promptedPrograms.find(({ clientId }) => clientId === 'claude-code');
-  if (!program) throw new Error('There is no program of Claude Code.');
-  return program;
-}
+const claudeCode = programOf('claude-code');
 
 /** Answers what Claude Code asks when it is started for the first time. */
 export async function skipFirstQuestions(
@@ -17,7 +12,7 @@ export async function skipFirstQuestions(
   theme: 'dark' | 'light' = 'dark',
 ): Promise<void> {
   const { home, folder } = surroundings;
-  const key = placeOf(claudeCode(), surroundings).env['ANTHROPIC_API_KEY'] ?? '';
+  const key = placeOf(claudeCode, surroundings).env['ANTHROPIC_API_KEY'] ?? '';
   const file = join(home, '.claude.json');
   const known = JSON.parse(await readFile(file, 'utf8')) as object;
   const answered = {
@@ -32,9 +27,9 @@ export async function skipFirstQuestions(
 
 /** A value of `PATH` by which `claude` starts the program in its environment. */
 export async function commandForClaude(surroundings: Surroundings): Promise<string> {
-  const program = claudeCode();
-  const file = join(programsFolder, program.clientId, 'node_modules', program.path);
-  const { NO_COLOR: _, ...env } = placeOf(program, surroundings).env;
+  const { clientId, path: ofProgram } = claudeCode;
+  const file = join(programsFolder, clientId, 'node_modules', ofProgram);
+  const { NO_COLOR: _, ...env } = placeOf(claudeCode, surroundings).env;
   const folder = join(surroundings.home, 'bin');
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'claude');

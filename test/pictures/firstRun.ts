@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { placeOf } from '../clients/connectedProgram';
+import { placeOf, type Surroundings } from '../clients/connectedProgram';
 import { isInstalled, runProgram } from '../clients/promptedProgram';
-import { promptedPrograms } from '../clients/promptedPrograms';
+import { programOf } from '../clients/promptedPrograms';
 import { StubModel } from '../clients/stubModel';
 import { sampleFolder, shop } from '../host/samples';
 import { VSCode } from '../host/vscode';
@@ -105,16 +105,10 @@ async function putTools(home: string, url: string): Promise<void> {
   }
 }
 
-async function askOthers(surroundings: Parameters<typeof placeOf>[1]): Promise<void> {
+async function askOthers(surroundings: Surroundings): Promise<void> {
   for (const program of ['codex', 'gemini-cli'].map(programOf).filter(isInstalled)) {
     await runProgram(program, program.prompt(prompt, true), placeOf(program, surroundings));
   }
-}
-
-function programOf(id: string) {
-  const program = promptedPrograms.find(({ clientId }) => clientId === id);
-  if (!program) throw new Error(`There is no program of ${id}.`);
-  return program;
 }
 
 async function resizeSideBar({ page }: Workbench, width: number): Promise<void> {

@@ -157,6 +157,7 @@ export class Endpoint implements Disposable {
     const client = {
       ...this.limits,
       id: caller.id,
+      key: caller.key,
       revisions: [statelessRevision],
       info: () => caller.info,
       receiver,

@@ -31,7 +31,8 @@ import { type CanonicalUri, askedUri, isLikeUri } from '../documents/uris';
 const unpinnedHelp =
   'The person has not shared this yet. Ask them to pin it: it waits in VS Code, in the view AI Tools under Held Back.';
 
-type Asking = Pick<ReadContext, 'signal' | 'waitMs'>;
+type AskedBy = Pick<ReadContext, 'waitMs' | 'client'>;
+type Asking = AskedBy & Pick<ReadContext, 'signal'>;
 
 export interface CatalogOptions {
   readonly kinds: Kinds;
@@ -117,13 +118,13 @@ export class CatalogView {
   }
 
   /**
-   * @param waitMs how long the client waits for problems to be fresh.
+   * @param by how long the client waits for problems to be fresh, and who it is.
    * @throws ResourceNotFound if nothing exists there or it is held back.
    * @throws Unavailable if it waits for the person to pin it.
    */
-  async read(uri: string, signal: AbortSignal, waitMs?: number): Promise<Reading> {
+  async read(uri: string, signal: AbortSignal, by: Omit<Asking, 'signal'> = {}): Promise<Reading> {
     const asked = askedUri(uri);
-    const asking = { signal, ...(waitMs !== undefined && { waitMs }) };
+    const asking = { signal, ...by };
     const found = (await this.readOne(asked, asking)) ?? (await this.readAlias(asked, asking));
     if (found && this.options.access.isSharing()) return found;
     throw new ResourceNotFound(uri);
@@ -195,12 +196,12 @@ export class CatalogView {
   }
 
   private async readOne(uri: CanonicalUri, asking: Asking): Promise<Reading | undefined> {
-    for await (const { kind, document, unpinned } of this.gate.open(uri)) {
+    for await (const { kind, document, unpinned } of this.gate.open(uri, asking.client)) {
       const lent = { ...this.readContext(asking.signal, document), ...asking };
       const contents = await kind.read(uri, lent);
       if (!contents) continue;
       if (unpinned !== undefined) {
-        this.options.denied.fire({ uri: unpinned, reason: 'unpinned' });
+        this.options.denied.fire({ uri: unpinned, reason: 'unpinned', client: asking.client });
         throw new Unavailable(unpinnedHelp);
       }
       const priority = this.options.pins.matcher.ofVariant(uri)?.priority ?? kind.priorityOf?.(uri);

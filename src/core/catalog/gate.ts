@@ -69,7 +69,7 @@ export class Gate {
    * file is closed when the iteration continues or ends. Denials are reported, which the panel shows, if the iteration
    * runs to its end, because no kind has answered: another kind than the one denied may have what was asked for.
    */
-  async *open(uri: CanonicalUri): AsyncGenerator<Opened> {
+  async *open(uri: CanonicalUri, client?: string): AsyncGenerator<Opened> {
     const denied: DeniedRead[] = [];
     for (const { kind, claim } of this.claimsOn(uri)) {
       using opened = claim.subject === uri ? await this.options.access.open(uri) : undefined;
@@ -79,7 +79,7 @@ export class Gate {
       const unpinned = this.options.access.isChosen(claim) ? undefined : claim.onlyPinned;
       yield { kind, unpinned, ...(document && { document }) };
     }
-    for (const each of denied) this.options.denied.fire(each);
+    for (const each of denied) this.options.denied.fire({ ...each, client });
   }
 
   /** Adds each denial to those of the other kinds. */

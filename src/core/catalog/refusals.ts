@@ -7,6 +7,8 @@ import { type CanonicalUri, withoutSlash } from '../documents/uris';
 export interface DeniedRead {
   readonly uri: CanonicalUri;
   readonly reason: RefusalReason;
+  /** The name in sharing rules of the client that asked, if it has one. */
+  readonly client?: string | undefined;
 }
 
 /**
@@ -16,6 +18,14 @@ export interface DeniedRead {
 export type RefusalReason = Denial | 'history' | 'unpinned';
 
 const maxRefusals = 50;
+/** The maximum number of clients that are named for one refusal. */
+const maxClients = 5;
+
+interface Refusal {
+  readonly reason: RefusalReason;
+  /** The latest last. */
+  readonly clients: Set<string>;
+}
 
 /** What clients were recently refused, each once. */
 export class Refusals implements Disposable {
@@ -23,7 +33,7 @@ export class Refusals implements Disposable {
   private readonly changed = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   /** The latest last. */
-  private readonly known = new Map<CanonicalUri, RefusalReason>();
+  private readonly known = new Map<CanonicalUri, Refusal>();
 
   constructor(onDidDeny: Event<DeniedRead>) {
     this.owned.add(onDidDeny((denied) => this.note(denied)));
@@ -36,7 +46,12 @@ export class Refusals implements Disposable {
 
   /** The reason at that time. */
   reasonOf(uri: CanonicalUri): RefusalReason | undefined {
-    return this.known.get(uri);
+    return this.known.get(uri)?.reason;
+  }
+
+  /** The names in sharing rules of the clients that asked for it, the latest first. */
+  clientsOf(uri: CanonicalUri): readonly string[] {
+    return [...(this.known.get(uri)?.clients ?? [])].reverse();
   }
 
   clear(): void {
@@ -50,10 +65,16 @@ export class Refusals implements Disposable {
   }
 
   /** A file's URI is also refused as a folder's, since a path does not show which it is. */
-  private note({ uri, reason }: DeniedRead): void {
+  private note({ uri, reason, client }: DeniedRead): void {
     if (uri.endsWith('/') && this.known.has(withoutSlash(uri))) return;
+    const clients = this.known.get(uri)?.clients ?? new Set();
+    if (client !== undefined) {
+      clients.delete(client);
+      clients.add(client);
+      dropOldest(clients, maxClients);
+    }
     this.known.delete(uri);
-    this.known.set(uri, reason);
+    this.known.set(uri, { reason, clients });
     dropOldest(this.known, maxRefusals);
     this.changed.fire();
   }

@@ -179,6 +179,8 @@ export interface ReadContext {
   readonly signal: AbortSignal;
   /** The time for which the client waits for fresh problems; left out if it does not. */
   readonly waitMs?: number;
+  /** The client's name in sharing rules, if it has one. */
+  readonly client?: string | undefined;
   /** Whether the client is shown this topic. */
   sees(topic: Topic): boolean;
   /** The same context for what reaches the client in another way. */

@@ -64,6 +64,7 @@ export class Session implements Subscriber {
     this.subscriptions = new Subscriptions(load.subscriptions.share());
     const client = {
       id: this.id,
+      key,
       revisions: sessionRevisions,
       completionLimit: completionLimit(),
       callLimit: callLimit(),
@@ -241,10 +242,8 @@ export class Session implements Subscriber {
   }
 
   private async send(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (cause) {
+    await work().catch((cause: unknown) => {
       this.options.log.debug(`A notification was not delivered: ${String(cause)}`);
-    }
+    });
   }
 }

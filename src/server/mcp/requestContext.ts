@@ -15,6 +15,8 @@ import type { RateLimit } from './rateLimit';
 export interface ClientContext {
   /** Distinguishes the client from others. */
   readonly id: string;
+  /** Its name in sharing rules, if it has one. */
+  readonly key?: string | undefined;
   /** The revisions in which it may be served. */
   readonly revisions: readonly string[];
   /** The client's own description; none before `initialize`. */
@@ -61,7 +63,7 @@ export interface RequestSource {
 /** Makes the context of each request from its signal. */
 export function requestContexts(
   source: RequestSource,
-  client: Pick<ClientContext, 'id' | 'receiver' | 'onDidRead'>,
+  client: Pick<ClientContext, 'id' | 'key' | 'receiver' | 'onDidRead'>,
   way: WayOut,
 ): (signal: AbortSignal) => RequestContext {
   const { catalog, reads, onActivity } = source;
@@ -73,8 +75,12 @@ export function requestContexts(
       signal,
       read: async (uri, asked = uri, waitMs) => {
         const read = waitMs
-          ? readWithWait(source, { id: client.id, viewer }, { uri, signal, waitMs })
-          : reads.run(() => view.read(uri, signal), signal);
+          ? readWithWait(
+              source,
+              { id: client.id, key: client.key, viewer },
+              { uri, signal, waitMs },
+            )
+          : reads.run(() => view.read(uri, signal, { client: client.key }), signal);
         const reading = await read.catch((cause: unknown) => {
           throw cause instanceof ResourceNotFound ? new ResourceNotFound(asked) : cause;
         });
@@ -95,14 +101,14 @@ interface WaitingRead {
 /** Takes no turn, so that it holds up no other read. If the client's sharing rules change meanwhile, it reads again. */
 async function readWithWait(
   { catalog, waits }: RequestSource,
-  client: { readonly id: string; viewer(): Viewer },
+  client: Pick<ClientContext, 'id' | 'key'> & { viewer(): Viewer },
   { uri, signal, waitMs }: WaitingRead,
 ): Promise<Reading> {
   const leave = waits.enter(client.id);
   if (!leave) throw new Busy(explain('busy'));
   try {
     const viewer = client.viewer();
-    const reading = await catalog.for(viewer).read(uri, signal, waitMs);
+    const reading = await catalog.for(viewer).read(uri, signal, { waitMs, client: client.key });
     const isSame = client.viewer().key === viewer.key;
     return isSame ? reading : await catalog.for(client.viewer()).read(uri, signal);
   } finally {

@@ -20,6 +20,7 @@ describe('the AI tools in the panel', () => {
     'README.md': '# Shop',
     'src/cart.ts': 'export {};\n\n\n',
     'src/money.ts': '',
+    '.env': 'KEY=1',
   });
   const open: TestClient[] = [];
   const endpoint = () => {
@@ -91,6 +92,18 @@ describe('the AI tools in the panel', () => {
     assert.equal(item.command?.command, 'vscode.open');
     assert.equal(String(uri), panel.uri('src/cart.ts'));
     assert.deepEqual(options, { selection: new vscode.Range(1, 0, 3, 0) });
+  });
+
+  it('are named where something was held back from them', async () => {
+    for (const name of ['first', 'second']) {
+      const client = await connect(name);
+      await assert.rejects(client.read(panel.uri('.env')), /not found/);
+    }
+    await panel.expand('Held Back');
+    const tooltip = async () => tooltipOf((await panel.row('.env')).item).replaceAll('&nbsp;', ' ');
+    await until('both are named', async () =>
+      (await tooltip()).includes('Requested by second, first.'),
+    );
   });
 
   it('have what they read pinned from there', async () => {

@@ -135,7 +135,7 @@ export class GitResources implements ResourceKind, Disposable {
     const address = this.addressOf(uri);
     const found = address && (await this.source?.read(address, context));
     if (found !== 'heldBack') return found;
-    this.denied.fire({ uri, reason: 'history' });
+    this.denied.fire({ uri, reason: 'history', client: context.client });
     return undefined;
   }
 

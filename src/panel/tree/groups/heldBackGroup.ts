@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { type CanonicalUri, shownScheme } from '../../../core/documents/uris';
 import { splitTitle } from '../../../core/pins/title';
 import type { RefusedRules } from '../../../workspace/workspaceFolders';
+import { ruleClientName } from '../../texts/sharingWords';
 import { describeRefusal, remedyOfRefusal } from '../../texts/rulesText';
 import type { DocumentState, NotShared } from '../documentStates';
 import { applyLook, capital, documentItem, groupItem, reasonOf, remedyOf } from '../items';
@@ -79,12 +80,23 @@ export class HeldBackGroup implements Group {
       return applyLook(resourceItem(this.deps.panel, uri), id, {
         label: label || title,
         notes: [reasonOf(reason), folder],
-        tooltip: [title, vscode.l10n.t('{0}.', capital(reasonOf(reason))), remedyOf(reason)],
+        tooltip: [
+          title,
+          vscode.l10n.t('{0}.', capital(reasonOf(reason))),
+          this.askedBy(uri),
+          remedyOf(reason),
+        ],
         help: reason === 'secret' ? 'secrets' : 'sharing',
         contextValue: `heldBack.${reason}`,
       });
     };
     return { id, subject: { uri }, item };
+  }
+
+  private askedBy(uri: CanonicalUri): string | false {
+    const { panel } = this.deps;
+    const clients = panel.refusals.clientsOf(uri).map((client) => ruleClientName(panel, client));
+    return clients.length > 0 && vscode.l10n.t('Requested by {0}.', clients.join(', '));
   }
 
   /** An ignore file that is not applied, or a folder whose exclusions are too many. Nothing opens it: it may be a device. */

@@ -45,7 +45,7 @@ describe('what is shared only once it is pinned', () => {
         return error instanceof Unavailable && /Ask them to pin it/.test(error.message);
       });
     }
-    const waiting = { uri: canonicalUri(table), reason: 'unpinned' };
+    const waiting = { uri: canonicalUri(table), reason: 'unpinned', client: undefined };
     assert.deepEqual(denied, [waiting, waiting]);
     assert.equal(await mayNotify(), false);
   });

@@ -10,7 +10,7 @@ function given() {
   const refuse = (name: string) =>
     source.fire({ uri: canonicalUri(`file:///ws/${name}`), reason: 'secret' });
   const names = () => refusals.uris.map((uri) => uri.slice('file:///ws/'.length));
-  return { refusals, refuse, names };
+  return { source, refusals, refuse, names };
 }
 
 describe('Refusals', () => {
@@ -24,6 +24,16 @@ describe('Refusals', () => {
     const { refuse, names } = given();
     for (const name of ['a', 'a/', 'b/']) refuse(name);
     assert.deepEqual(names(), ['b/', 'a']);
+  });
+
+  it('names the clients that asked, each once, the latest first', () => {
+    const { source, refusals } = given();
+    const uri = canonicalUri('file:///ws/a');
+    for (const client of ['codex', 'claude-code', undefined, 'codex']) {
+      source.fire({ uri, reason: 'secret', client });
+    }
+    assert.deepEqual(refusals.clientsOf(uri), ['codex', 'claude-code']);
+    assert.deepEqual(refusals.clientsOf(canonicalUri('file:///ws/b')), []);
   });
 
   it('forgets the oldest beyond 50', () => {

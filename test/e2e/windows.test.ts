@@ -28,7 +28,7 @@ async function filesServed(endpoint: Endpoint): Promise<string[]> {
   const client = await connectModern(endpoint);
   const uris = (await client.list()).map(({ uri }) => uri);
   await client.close();
-  return uris.filter((uri) => uri.startsWith('file:'));
+  return uris.filter((uri) => uri.startsWith('file:')).toSorted();
 }
 
 describe('windows', () => {

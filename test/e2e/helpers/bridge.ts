@@ -36,7 +36,8 @@ export function testBridge(open: () => Promise<TwoWindows>): void {
         assert.deepEqual(
           (await client.list())
             .map((resource) => resource.uri)
-            .filter((each) => each.endsWith('.txt')),
+            .filter((each) => each.endsWith('.txt'))
+            .toSorted(),
           [here('here.txt'), here('sub/deep.txt'), here('typed.txt')],
         );
         assert.equal((await client.read(here('here.txt'))).text, 'what is here\n');

@@ -34,7 +34,7 @@ describe('connecting a client', () => {
   beforeEach(async () => {
     await window.closeEditors();
     await window.clearNotifications();
-    for (const folder of ['.claude', '.codex']) {
+    for (const folder of ['.claude', '.codex', '.config/opencode']) {
       await rm(join(scene.code.home, folder), { recursive: true, force: true });
     }
     await rm(join(scene.folder, '.mcp.json'), { force: true });

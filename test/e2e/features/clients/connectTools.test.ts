@@ -8,7 +8,7 @@ import { useScene } from '../../../host/scene';
 const ofClaude = '{\n  "numStartups": 3\n}\n';
 const ofGemini = '{\n  // mine\n  "theme": "Default"\n}\n';
 
-describe('connecting the AI tools of a computer', () => {
+function useTools() {
   const scene = useScene({
     files: { 'one.md': '1' },
     home: { '.gemini/settings.json': ofGemini },
@@ -18,8 +18,13 @@ describe('connecting the AI tools of a computer', () => {
   const text = (path: string) => readFile(join(scene.code.home, path), 'utf8');
   const question = (title: string) =>
     window.page.locator('.quick-input-title', { hasText: title }).waitFor();
+  return { scene, window, text, question };
+}
 
-  it('is offered once where tools are found, and done and undone by one gesture each', async () => {
+describe('a computer with AI tools', () => {
+  const { window, text, question } = useTools();
+
+  it('is offered once to connect them, done and undone by one gesture each', async () => {
     await window.answer('Found on this computer: Gemini CLI.', 'Connect Gemini CLI');
     await question('Gemini CLI is set up.');
     const written = await text('.gemini/settings.json');
@@ -30,6 +35,10 @@ describe('connecting the AI tools of a computer', () => {
     await window.notification('The files of settings are as they were before.');
     assert.equal(await text('.gemini/settings.json'), ofGemini);
   });
+});
+
+describe('connecting the AI tools of a computer', () => {
+  const { scene, window, text, question } = useTools();
 
   it('is a row among the pins, which then says in a word what is known of the tool', async (t) => {
     await window.clearNotifications();

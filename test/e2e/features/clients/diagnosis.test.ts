@@ -38,6 +38,7 @@ describe('the diagnosis of a connection', () => {
     await mkdir(join(scene.code.home, '.codex'), { recursive: true });
     await writeFile(join(scene.code.home, '.codex', 'config.toml'), entry);
     await window.runCommand('MCP Bridge: Pause Sharing');
+    t.after(() => window.runCommand('MCP Bridge: Resume Sharing'));
     await window.runCommand('MCP Bridge: Diagnose Connection');
     const report = await copiedReport(window, /things to mend/);
     assert.match(report, /✗ Sharing is paused/);

@@ -1,3 +1,5 @@
+import { amp } from './amp';
+import { antigravity } from './antigravity';
 import { claudeCode } from './claudeCode';
 import { claudeDesktop } from './claudeDesktop';
 import type { AiClient } from './aiClient';
@@ -11,6 +13,8 @@ import { devin } from './devin';
 import { droid } from './droid';
 import { geminiCli } from './geminiCli';
 import { goose } from './goose';
+import { kilo } from './kilo';
+import { kiro } from './kiro';
 import { opencode } from './opencode';
 import { qwenCode } from './qwenCode';
 import { zed } from './zed';
@@ -31,6 +35,10 @@ export const aiClients: readonly AiClient[] = [
   opencode,
   cline,
   continueDev,
+  kilo,
+  kiro,
+  amp,
+  antigravity,
   zed,
 ];
 

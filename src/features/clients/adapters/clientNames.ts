@@ -20,6 +20,10 @@ const labels: Readonly<Record<string, string>> = {
   opencode: 'opencode',
   cline: 'Cline',
   continue: 'Continue',
+  kilo: 'Kilo Code',
+  kiro: 'Kiro',
+  amp: 'Amp',
+  antigravity: 'Antigravity',
   zed: 'Zed',
 };
 

@@ -10,7 +10,8 @@ export const geminiCli: AiClient = {
   container: ['mcpServers'],
   userFiles: (machine) => [machine.path.join(folder(machine), 'settings.json')],
   projectFiles: [['.gemini', 'settings.json']],
-  installPaths: (machine) => [folder(machine)],
+  // Antigravity has its own folders beside this file.
+  installPaths: (machine) => [machine.path.join(folder(machine), 'settings.json')],
   programs: ['gemini'],
   entry: plainEntry,
   switches: (machine, _scope, project) => [

@@ -47,11 +47,14 @@ describe('The clients', () => {
         'crush',
         'opencode',
         'continue',
+        'kilo',
+        'kiro',
+        'amp',
       ],
     );
     assert.deepEqual(
       scopes.filter(([, each]) => each === 'user').map(([id]) => id),
-      ['claude-desktop', 'devin', 'goose', 'cline', 'zed'],
+      ['claude-desktop', 'devin', 'goose', 'cline', 'antigravity', 'zed'],
     );
   });
 
@@ -61,7 +64,7 @@ describe('The clients', () => {
     await mkdir(bin);
     await writeFile(join(bin, 'codex'), '');
     await chmod(join(bin, 'codex'), 0o700);
-    for (const folder of ['.gemini', '.config/goose']) {
+    for (const folder of ['.gemini/config', '.config/goose']) {
       await mkdir(join(home, folder), { recursive: true });
     }
     await place(join(home, '.claude.json'), '{}');
@@ -74,7 +77,7 @@ describe('The clients', () => {
       stateFolder,
     });
     const found = (await configs.all()).filter(({ isFound }) => isFound).map(({ id }) => id);
-    assert.deepEqual(found, ['claude-code', 'codex', 'gemini-cli', 'goose']);
+    assert.deepEqual(found, ['claude-code', 'codex', 'goose', 'antigravity']);
   });
 
   it('report whether they are connected, or were by another version', async (test) => {

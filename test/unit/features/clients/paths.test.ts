@@ -96,6 +96,26 @@ const userFiles: Readonly<Record<string, readonly [string, string, string]>> = {
     '/Users/me/.continue/mcpServers/mcp-workspace-bridge.yaml',
     'C:\\Users\\me\\.continue\\mcpServers\\mcp-workspace-bridge.yaml',
   ],
+  kilo: [
+    '/home/me/.config/kilo/kilo.jsonc',
+    '/Users/me/.config/kilo/kilo.jsonc',
+    'C:\\Users\\me\\.config\\kilo\\kilo.jsonc',
+  ],
+  kiro: [
+    '/home/me/.kiro/settings/mcp.json',
+    '/Users/me/.kiro/settings/mcp.json',
+    'C:\\Users\\me\\.kiro\\settings\\mcp.json',
+  ],
+  amp: [
+    '/home/me/.config/amp/settings.json',
+    '/Users/me/.config/amp/settings.json',
+    'C:\\Users\\me\\.config\\amp\\settings.json',
+  ],
+  antigravity: [
+    '/home/me/.gemini/config/mcp_config.json',
+    '/Users/me/.gemini/config/mcp_config.json',
+    'C:\\Users\\me\\.gemini\\config\\mcp_config.json',
+  ],
   zed: [
     '/home/me/.config/zed/settings.json',
     '/Users/me/.config/zed/settings.json',

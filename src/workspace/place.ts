@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type { Place, SelectedText } from '../core/brief/place';
 import { type CanonicalUri, documentUri, shownScheme } from '../core/documents/uris';
+import { inFront } from './inFront';
+import { isNotebookCell } from './openDocument';
 import type { WorkspaceFolders } from './workspaceFolders';
 
 /** The position of the cursor and the selected text in the active editor. */
@@ -19,6 +21,8 @@ export class CurrentPlace implements Disposable {
     const { window } = vscode;
     this.owned.add(window.onDidChangeActiveTextEditor(() => this.update()));
     this.owned.add(window.onDidChangeTextEditorSelection(() => this.update()));
+    this.owned.add(window.onDidChangeActiveNotebookEditor(() => this.update()));
+    this.owned.add(window.onDidChangeNotebookEditorSelection(() => this.update()));
     // A rendered text is no text editor, and its tab can be reported later.
     this.owned.add(window.tabGroups.onDidChangeTabs(() => this.update()));
     this.owned.add(
@@ -28,12 +32,11 @@ export class CurrentPlace implements Disposable {
     );
   }
 
-  /** `undefined` while no text is edited. */
+  /** `undefined` while nothing is in front that has an address. */
   get now(): Place | undefined {
     const { editor } = this;
-    if (!editor || editor.document.isClosed) return undefined;
-    const uri = documentUri(editor.document.uri);
-    if (uri === undefined) return undefined;
+    const uri = editor && !editor.document.isClosed && documentUri(editor.document.uri);
+    if (!editor || !uri) return this.withoutText();
     const selection = selectedIn(editor);
     return {
       uri,
@@ -47,11 +50,16 @@ export class CurrentPlace implements Disposable {
     this.owned.dispose();
   }
 
+  private withoutText(): Place | undefined {
+    const front = inFront();
+    return front && { ...front, title: this.workspace.paths.title(front.uri) };
+  }
+
   private update(): void {
     const before = this.last;
     this.editor = editorOf(this.known);
     this.known = this.editor ?? this.known;
-    this.last = stateOf(this.editor);
+    this.last = stateOf(this.editor) ?? stateWithoutText();
     if (before?.key === this.last?.key) return;
     for (const uri of new Set([before?.uri, this.last?.uri])) {
       if (uri !== undefined) this.changed.fire(uri);
@@ -66,7 +74,9 @@ export class CurrentPlace implements Disposable {
 function editorOf(known: vscode.TextEditor | undefined): vscode.TextEditor | undefined {
   const { activeTextEditor, tabGroups } = vscode.window;
   if (activeTextEditor?.document.uri.scheme === shownScheme) return known;
-  if (activeTextEditor) return activeTextEditor;
+  // The text of a cell has an address that no client could ask for: the notebook is what is in front.
+  if (activeTextEditor)
+    return isNotebookCell(activeTextEditor.document.uri) ? undefined : activeTextEditor;
   const input = tabGroups.activeTabGroup.activeTab?.input;
   const isOurs = input instanceof vscode.TabInputCustom && input.uri.scheme === shownScheme;
   return isOurs ? known : undefined;
@@ -83,6 +93,11 @@ function stateOf(editor: vscode.TextEditor | undefined) {
     uri,
     key: JSON.stringify([uri, selection.active.line, selected, selected && document.version]),
   };
+}
+
+function stateWithoutText() {
+  const front = inFront();
+  return front && { uri: front.uri, key: JSON.stringify([front.uri, front.cell?.number]) };
 }
 
 /** The first selection of an editor that selects anything. */

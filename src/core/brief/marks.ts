@@ -26,8 +26,7 @@ export function marksOf({ place, problems = [], changed }: Present) {
   };
 }
 
-function cursorOf({ line, selection }: Place): LineRange {
-  return selection
-    ? { first: selection.firstLine, last: selection.lastLine }
-    : { first: line, last: line };
+function cursorOf({ line, selection }: Place): LineRange | undefined {
+  if (selection) return { first: selection.firstLine, last: selection.lastLine };
+  return line === undefined ? undefined : { first: line, last: line };
 }

@@ -33,7 +33,8 @@ function counted(count: number, what: string): string {
 
 /** The selected lines, or the file in front. */
 function placeInWords({ title, line, selection }: Place): string {
-  if (!selection) return `${splitTitle(title).label}:${line}`;
+  const { label } = splitTitle(title);
+  if (!selection) return line === undefined ? label : `${label}:${line}`;
   const { firstLine, lastLine } = selection;
   return firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}-${lastLine}`;
 }

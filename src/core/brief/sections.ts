@@ -5,7 +5,7 @@ import { formatProblems, type DocumentProblems } from '../documents/problems';
 import { oneLine } from '../../base/oneLine';
 import { escapeMarkup } from './escapeMarkup';
 import type { NamesSection } from './namesInBrief';
-import type { Place } from './place';
+import type { Place, PlaceInNotebook } from './place';
 
 /** The most tokens of a section, and how to count them. */
 interface Room {
@@ -21,10 +21,12 @@ const maxLine = 300;
 
 /** The user's place, with the selected text; empty if there is no room for it. */
 export async function placeSection(place: Place, { most, tokens }: Room): Promise<string> {
-  const { selection, line, title, uri } = place;
-  const heading = `## Where the person is\n\nLine ${line} of ${oneLine(title)} <${uri}>\n\n`;
+  const { selection, title, uri } = place;
+  const heading = `## Where the person is\n\n${within(place)}${oneLine(title)} <${uri}>\n\n`;
   const used = await tokens.count(heading);
   if (used > most) return '';
+  if (place.cell?.output)
+    return heading + (await outputOf(place.cell, { most: most - used, tokens }));
   if (!selection) return heading;
   const { firstLine, lastLine, language } = selection;
   const text = escapeMarkup(selection.text);
@@ -39,6 +41,19 @@ export async function placeSection(place: Place, { most, tokens }: Room): Promis
   const cut = fitting.text.replace(/\n$/, '');
   if (cut === '') return `${heading}Selected: ${lines}.\n\n`;
   return heading + open + cut + cutClose;
+}
+
+function within({ line, cell }: Place): string {
+  if (cell) return `Cell ${cell.number} (${cell.language}) of `;
+  return line === undefined ? 'In front: ' : `Line ${line} of `;
+}
+
+/** The output of a cell, if there is room for it. */
+async function outputOf({ output }: PlaceInNotebook, { most, tokens }: Room): Promise<string> {
+  const text = escapeMarkup(output);
+  const fence = fenceOf(text);
+  const whole = `Its output begins:\n\n${fence}\n${text}\n${fence}\n\n`;
+  return (await tokens.count(whole)) > most ? '' : whole;
 }
 
 /** The worst problems, and how many there are; empty without any, or without room. */

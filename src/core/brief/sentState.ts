@@ -119,8 +119,8 @@ function textHash({ note }: PinnedPart, text: string): string {
   return digest([text, note?.text ?? '']);
 }
 
-export function placeState({ uri, line, selection }: Place): string {
-  return digest([uri, selection ? JSON.stringify(selection) : String(line)]);
+export function placeState({ uri, line, cell, selection }: Place): string {
+  return digest([uri, selection || cell ? JSON.stringify([selection, cell]) : String(line)]);
 }
 
 export function sentNames({ heading, names }: NamesSection): [heading: string, state: string] {

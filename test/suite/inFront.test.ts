@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import { until } from '../host/until';
+import { useConnectedFolder } from './helpers/connectedFolder';
+import { closeAll } from './helpers/workspace';
+
+const brief = 'context://workspace/brief';
+const cell = (text: string, outputs: readonly unknown[] = []) => ({
+  cell_type: 'code',
+  metadata: {},
+  execution_count: 1,
+  source: text,
+  outputs,
+});
+const outputs = [{ output_type: 'stream', name: 'stdout', text: ['forty-two\n'] }];
+const sales = {
+  cells: [cell('1'), cell('print(x)', outputs)],
+  metadata: {},
+  nbformat: 4,
+  nbformat_minor: 2,
+};
+
+describe('the place in a brief', () => {
+  const folder = useConnectedFolder('inFront', {
+    'logo.svg.png': 'no picture',
+    'sales.ipynb': JSON.stringify(sales),
+    'pinned.md': 'pinned',
+  });
+  const saysOf = (what: string, isMeant: (text: string) => boolean) =>
+    folder.forEachClient((client) =>
+      until(what, async () => isMeant((await client.read(brief)).text ?? '')),
+    );
+  const open = (name: string, ...how: readonly unknown[]) =>
+    vscode.commands.executeCommand('vscode.openWith', vscode.Uri.parse(folder.uri(name)), ...how);
+
+  beforeEach(() => folder.pin('pinned.md'));
+  afterEach(closeAll);
+
+  it('is an image that is in front, by its path and without its bytes', async () => {
+    await open('logo.svg.png', 'imagePreview.previewEditor');
+    await saysOf('the image is named', (text) =>
+      text.includes(`In front: inFront/logo.svg.png <${folder.uri('logo.svg.png')}>`),
+    );
+  });
+
+  it('is the cell of a notebook, with its language and its output', async () => {
+    await open('sales.ipynb', 'jupyter-notebook');
+    const editor = await until(
+      'the notebook is in front',
+      () => vscode.window.activeNotebookEditor,
+    );
+    editor.selection = new vscode.NotebookRange(1, 2);
+    await saysOf('the cell is named', (text) =>
+      /^Cell 2 \(\w+\) of inFront\/sales\.ipynb <file:.*>\n\nIts output begins:\n\n```\nforty-two\n```$/m.test(
+        text,
+      ),
+    );
+  });
+});

@@ -11,6 +11,7 @@ export class ChangingRules {
 
   constructor(private values: Values = {}) {
     this.rules = new SharingRules({
+      agreements: { answerTo: () => 'on', onDidChange: this.changed.event },
       setting: {
         read: () => ({ person: [this.values.person], workspace: [this.values.workspace] }),
         onDidChange: this.changed.event,

@@ -30,6 +30,7 @@ import { activatePins, followMoves } from '../../../src/wiring/pins';
 import { providerFacts } from '../../../src/wiring/providers';
 import type { SharingRules } from '../../../src/core/sharing/sharingRules';
 import { Settings } from '../../../src/settings/settings';
+import { StoredAgreements } from '../../../src/settings/storedAgreements';
 import { createSuggestions, followSuggestions } from '../../../src/wiring/suggestions';
 import { watchWorkspace } from '../../../src/wiring/workspace';
 import { loadCommands } from '../../../src/panel/commands/loadCommands';
@@ -95,6 +96,7 @@ export async function openParts(
     pins,
     ranges,
     sharing,
+    agreements: own.add(new StoredAgreements(memory())),
     suggestions,
     settings,
     ...served,

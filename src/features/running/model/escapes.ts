@@ -23,6 +23,9 @@ const maxParams = 256;
 // oxlint-disable-next-line no-control-regex
 const notText = /[\u0000-\u001F\u007F-\u009F]/g;
 
+// oxlint-disable-next-line no-control-regex
+const whole = /\u001B\[([<=>?]*)([\d;:]{0,200})([@-~])/y;
+
 /**
  * Tells text from escape sequences (ECMA-48), also where they come in pieces. What has only a look or a title is dropped:
  * titles, hyperlinks and VS Code's own marks are strings (OSC, DCS) that end at BEL or ST.
@@ -42,10 +45,23 @@ export class EscapeParser {
         if (end > at) this.sink.text(chunk.slice(at, end));
         at = end;
         if (at === chunk.length) return;
+        const length = this.wholeSequence(chunk, at);
+        if (length > 0) {
+          at += length;
+          continue;
+        }
       }
       this.step(chunk[at] ?? '');
       at += 1;
     }
+  }
+
+  /** Most sequences come in one piece. @returns its length; 0 if there is none. */
+  private wholeSequence(chunk: string, at: number): number {
+    whole.lastIndex = at;
+    const [found = '', prefix = '', params = '', letter = ''] = whole.exec(chunk) ?? [];
+    if (found !== '' && letter !== 'm') this.sink.escape(csi(prefix + params, letter));
+    return found.length;
   }
 
   private step(character: string): void {

@@ -41,7 +41,10 @@ export class HeadAndTail {
       return { head: head + rest, tail: '', omitted: 0 };
     }
     this.trim();
-    return { head, tail: this.tail.join('') + rest, omitted: this.omitted };
+    const tail = this.tail.join('') + rest;
+    const cut = tail.length > maxTail ? tail.indexOf('\n', tail.length - maxTail) + 1 : 0;
+    const more = cut > 0 ? tail.slice(0, cut).split('\n').length - 1 : 0;
+    return { head, tail: tail.slice(cut), omitted: this.omitted + more };
   }
 
   /** Dropping many lines at a time costs less than one after the other. */

@@ -72,7 +72,7 @@ export class Screen implements EscapeSink {
     else if (letter === 'E') {
       this.newLine();
       this.column = 0;
-    } else if (letter === 'M') this.row = Math.max(0, this.row - 1);
+    } else if (letter === 'M') this.lineUp();
     else if (letter === '7') this.saved = { row: this.row, column: this.column };
     else if (letter === '8') this.moveTo(this.saved.row, this.saved.column);
   }
@@ -148,6 +148,12 @@ export class Screen implements EscapeSink {
     }
     this.log.push(`${(this.lines.shift() ?? '').trimEnd()}\n`);
     this.lines.push('');
+  }
+
+  /** At the top, all lines move down. */
+  private lineUp(): void {
+    if (this.row > 0) this.row -= 1;
+    else this.lines = ['', ...this.lines].slice(0, rows);
   }
 
   /** What is above it is kept first, as the line is no longer on the screen. */

@@ -13,6 +13,9 @@ interface Options extends Pick<SharingOfCommands, 'isSecret' | 'mayShare'> {
 /** The most that is waited for the rest of an output once its command has ended. */
 const maxRestMs = 200;
 
+/** So much takes a few milliseconds; others may run before the next. */
+const maxAtOnce = 64 * 1024;
+
 interface Execution {
   readonly command: RanCommand;
   readonly terminal: vscode.Terminal;
@@ -96,7 +99,12 @@ function isHidden({ creationOptions }: vscode.Terminal): boolean {
 }
 
 async function record(execution: vscode.TerminalShellExecution, command: RanCommand) {
-  for await (const chunk of execution.read()) command.write(chunk);
+  for await (const chunk of execution.read()) {
+    for (let at = 0; at < chunk.length; at += maxAtOnce) {
+      if (at > 0) await new Promise((resolve) => setImmediate(resolve));
+      command.write(chunk.slice(at, at + maxAtOnce));
+    }
+  }
 }
 
 function pause(ms: number): Promise<void> {

@@ -7,6 +7,7 @@ import { hookPath, type HookAnswer } from '../../../src/core/protocol/hook';
 import type { SettlingClient } from '../../host/barrier';
 import { until } from '../../host/until';
 import { connectHere, isListed, servingHere } from '../helpers/client';
+import { Shells } from '../helpers/shells';
 import { workspaceFolder } from '../helpers/workspace';
 
 const last = 'terminal://window/last';
@@ -20,27 +21,10 @@ async function agree(level: 'on' | 'onlyWhenAsked' | undefined): Promise<void> {
 }
 
 describe('what just ran', () => {
-  const terminals: vscode.Terminal[] = [];
+  const shells = new Shells();
   let client: SettlingClient;
   let terminal: vscode.Terminal;
-
-  /** A bash with VS Code's integration, which has drawn its prompt. */
-  const open = async (options: vscode.TerminalOptions = {}): Promise<vscode.Terminal> => {
-    const opened = vscode.window.createTerminal({ shellPath: '/bin/bash', ...options });
-    terminals.push(opened);
-    await until('the shell is integrated', () => opened.shellIntegration?.cwd !== undefined);
-    return opened;
-  };
-  /** Types a line, and waits for VS Code's own report of its end. */
-  const run = async (line: string, where = terminal): Promise<void> => {
-    let isEnded = false;
-    const ended = vscode.window.onDidEndTerminalShellExecution((event) => {
-      isEnded ||= event.terminal === where;
-    });
-    where.sendText(line);
-    await until(`the end of ${line}`, () => isEnded);
-    ended.dispose();
-  };
+  const run = (line: string, where = terminal) => shells.run(line, where);
   const read = async (uri: string) => (await client.readIfServed(uri))?.text ?? '';
   const untilRead = (uri: string, text: RegExp) =>
     until(`${text} in ${uri}`, async () => {
@@ -59,12 +43,12 @@ describe('what just ran', () => {
 
   before(async () => {
     client = await connectHere();
-    terminal = await open();
+    terminal = await shells.open();
   });
   afterEach(() => agree(undefined));
   after(async () => {
     await client.close();
-    for (const each of terminals) each.dispose();
+    shells.dispose();
   });
 
   it('is not shared before the person agrees', async () => {
@@ -124,8 +108,8 @@ describe('what just ran', () => {
 
   it('shares nothing of hidden terminals and of those outside of the workspace', async () => {
     await agree('on');
-    const hidden = await open({ hideFromUser: true });
-    const outside = await open({ cwd: '/tmp' });
+    const hidden = await shells.open({ hideFromUser: true });
+    const outside = await shells.open({ cwd: '/tmp' });
     await run('echo hiddenmark; sleep 0.3', hidden);
     await run('echo outsidemark; sleep 0.3', outside);
     await run('echo insidemark; sleep 0.3');
@@ -148,7 +132,7 @@ describe('what just ran', () => {
 
   it('keeps a command whose terminal is closed', async () => {
     await agree('on');
-    const closed = await open();
+    const closed = await shells.open();
     closed.sendText('echo closedmark; sleep 20');
     await untilRead(commands, /… · running .*closedmark/);
     closed.dispose();
@@ -170,5 +154,22 @@ describe('what just ran', () => {
     await until('it is listed', () => isListed(client, uri));
     const text = await untilRead(uri, /taskmark\n```/);
     assert.match(text, /failed\n\n- Exit code: 4\n- Folder: .*\n- Task: build it/);
+  });
+
+  it('has the problems of a task with a matcher', async () => {
+    await agree('on');
+    await writeFile(join(workspaceFolder(), 'matched.ts'), 'let a;\n');
+    const execution = new vscode.ProcessExecution('/bin/sh', [
+      '-c',
+      'echo "matched.ts(1,5): error TS1: matchmark"; sleep 0.3; exit 2',
+    ]);
+    const { Workspace } = vscode.TaskScope;
+    const matched = new vscode.Task({ type: 'process' }, Workspace, 'check', 'test', execution, [
+      '$tsc',
+    ]);
+    await vscode.tasks.executeTask(matched);
+    const text = await untilRead('task://workspace/check', /matched\.ts:1:5: error: matchmark/);
+    assert.match(text, /failed\n\n- Exit code: 2\n/);
+    assert.doesNotMatch(await read(commands), /Executing task/);
   });
 });

@@ -6,6 +6,7 @@ import { WhatRan } from './kind/whatRan';
 import { knownValues } from './model/knownValues';
 import { RanCommands } from './model/ranCommands';
 import { runningPanel } from './panel/runningPanel';
+import { SilentTerminals } from './panel/silentTerminals';
 import { Tasks } from './watching/tasks';
 import { Terminals } from './watching/terminals';
 
@@ -39,17 +40,21 @@ export function registerRunning(core: Core): PanelFeature {
   };
   own.add(sharing.onDidChange(follow));
   follow();
-  return runningPanel({
-    commands,
-    answer: () => agreements.answerTo('terminal'),
-    agree: (level) => agreements.answer('terminal', level),
-    isOpen: () => sharing.isOpen('terminal'),
-    onDidChangeSharing: sharing.onDidChange,
-    lineOf: (id) => kind.lineOf(id),
-    read: async (uri) => {
-      const context = core.catalog.unrestricted.readContext(AbortSignal.timeout(maxReadMs));
-      const contents = await context.read(uri);
-      return contents && 'text' in contents ? contents.text : undefined;
+  const silent = own.add(new SilentTerminals());
+  return runningPanel(
+    {
+      commands,
+      answer: () => agreements.answerTo('terminal'),
+      agree: (level) => agreements.answer('terminal', level),
+      isOpen: () => sharing.isOpen('terminal'),
+      onDidChangeSharing: sharing.onDidChange,
+      lineOf: (id) => kind.lineOf(id),
+      read: async (uri) => {
+        const context = core.catalog.unrestricted.readContext(AbortSignal.timeout(maxReadMs));
+        const contents = await context.read(uri);
+        return contents && 'text' in contents ? contents.text : undefined;
+      },
     },
-  });
+    silent,
+  );
 }

@@ -48,6 +48,14 @@ describe('what just ran, in the panel', () => {
     await panel.expectPinned(() => panel.check('Last command', false));
   });
 
+  it('names a terminal whose shell tells nothing', async () => {
+    const silent = vscode.window.createTerminal({ name: 'plain', shellPath: '/bin/sh' });
+    silent.sendText('true');
+    await panel.expectRows('plain, not seen: no shell integration');
+    silent.dispose();
+    await panel.expectNoRow('plain, not seen');
+  });
+
   it('is forgotten', async () => {
     await choose('Share what just ran, on', 'Forget What Ran');
     await panel.expectNoRow('echo rowmark');

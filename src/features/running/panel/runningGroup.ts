@@ -8,6 +8,7 @@ import { commandsUri, commandUri, lastUri, taskUri } from '../model/ranAddress';
 import type { RanCommand } from '../model/ranCommand';
 import { duration } from '../model/ranText';
 import { sharingUri, type AskDeps } from './askSharing';
+import type { SilentTerminals } from './silentTerminals';
 
 /** What ran in terminals and tasks, or the question whether it is shared. */
 export class RunningGroup implements Group {
@@ -17,10 +18,11 @@ export class RunningGroup implements Group {
   constructor(
     private readonly deps: GroupDeps,
     private readonly running: AskDeps,
+    private readonly silent: Pick<SilentTerminals, 'names' | 'onDidChange'>,
   ) {
     const { pinStore, sharing } = deps.panel;
     this.dependsOn = {
-      rows: [running.commands.onDidChange, sharing.rules.onDidChange],
+      rows: [running.commands.onDidChange, sharing.rules.onDidChange, silent.onDidChange],
       look: [pinStore.onDidChange],
     };
   }
@@ -51,8 +53,28 @@ export class RunningGroup implements Group {
       ...commands.latest
         .filter(({ task }) => !task)
         .map((command) => row(commandUri(command.id), noteOf(command))),
+      ...this.silent.names.map((name) => this.silentRow(name)),
       this.sharingRow(),
     ];
+  }
+
+  /** Why nothing of a terminal is here. */
+  private silentRow(name: string): Row {
+    const id = `${this.id}:silent:${name}`;
+    const item = () =>
+      applyLook(new vscode.TreeItem(name), id, {
+        label: name,
+        notes: [vscode.l10n.t('not seen: no shell integration')],
+        tooltip: [
+          vscode.l10n.t(
+            'This shell does not tell VS Code what runs in it. Turn on the setting {0}, and use Bash, zsh, fish or PowerShell.',
+            'terminal.integrated.shellIntegration.enabled',
+          ),
+        ],
+        help: 'running',
+        contextValue: 'silent',
+      });
+    return { id, item };
   }
 
   private sharingRow(): Row {

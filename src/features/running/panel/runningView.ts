@@ -31,16 +31,34 @@ export function runningView(deps: ViewDeps): ResourceView {
 
 function shownCommand(deps: ViewDeps, uri: CanonicalUri, address: RanAddress): ShownResource {
   const detail = detailOf(address);
+  const mark = markOf(deps, address);
   return {
     title: titleOf(deps, address),
     ...(detail !== undefined && { detail }),
     icon: new vscode.ThemeIcon(address.type === 'task' ? 'tools' : 'terminal'),
     pinnedAs: 'live',
+    ...(mark && { mark }),
     open: async (viewColumn, shown) => {
       const text = (await deps.read(uri)) ?? vscode.l10n.t('This command is no longer kept.');
       await shown.show('page', { name: 'what-ran.md', text }, viewColumn);
     },
   };
+}
+
+/** A pin stays when what it shows is no longer shared, or no longer kept. */
+function markOf(deps: ViewDeps, address: RanAddress): ShownResource['mark'] {
+  if (!deps.isOpen()) {
+    return {
+      text: vscode.l10n.t('not shared: you have not agreed yet'),
+      remedy: vscode.l10n.t('Sharing Rules… shares what just ran, for all AI tools or for one.'),
+    };
+  }
+  return address.type === 'command' && deps.lineOf(address.id) === undefined
+    ? {
+        text: vscode.l10n.t('no longer kept'),
+        remedy: vscode.l10n.t('The latest 20 commands of this window are kept. Pin another one.'),
+      }
+    : undefined;
 }
 
 function titleOf(deps: ViewDeps, address: RanAddress): string {

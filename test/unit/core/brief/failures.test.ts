@@ -56,6 +56,12 @@ describe('what failed', () => {
     assert.doesNotMatch(next, /`test 2`/);
   });
 
+  it('is counted for the person', async () => {
+    const { told, fail } = window();
+    fail(failure('2'), failure('1'));
+    assert.match((await told({})).notice ?? '', /^VS Code: 1 pin, 2 failures, \d+ tokens$/);
+  });
+
   it('takes at most 12 % of the room, whole failures first', async () => {
     const { tell, fail } = window();
     const lines = Array.from({ length: 100 }, (_, at) => `some words of line ${at} of the output`);

@@ -12,7 +12,7 @@ function asked(first?: SharingLevel) {
   let answer = first;
   const rules = new ChangingRules({}, { answerTo: () => answer, onDidChange: changed.event });
   return {
-    ...rules,
+    rules: rules.rules,
     set: (values: Parameters<ChangingRules['set']>[0]) => rules.set(values),
     answer: (level: SharingLevel) => {
       answer = level;

@@ -22,6 +22,7 @@ import { registerDatabases } from './features/databases/register';
 import { registerNotes } from './features/notes/register';
 import { registerOutlines } from './features/outlines/register';
 import { registerPages } from './features/pages/register';
+import { registerRunning } from './features/running/register';
 import { showPanel } from './wiring/panel';
 import { registerGit } from './features/git/register';
 import { providerFacts } from './wiring/providers';
@@ -43,9 +44,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const pinStore = await openPinStore(own, context, identity, log);
   const workspace = watchWorkspace(own, pinStore, settings, log);
   const { pins, ranges } = activatePins(own, workspace, pinStore, log);
-  const sharing = createSharing(own);
+  const rules = createSharing(own, context);
   const suggestions = createSuggestions(own, context, log);
-  const parts = { workspace, pinStore, pins, ranges, sharing, suggestions, settings, log };
+  const parts = { workspace, pinStore, pins, ranges, ...rules, suggestions, settings, log };
   const outlines = registerOutlines({ own, context });
   const served = createCatalog(own, { context, ...parts, outlines });
   const { kinds } = served;
@@ -65,6 +66,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const databases = registerDatabases(core);
   const pages = registerPages(core);
   const notes = registerNotes(core);
+  const running = registerRunning(core);
   const providers = () => providerFacts({ ...parts, kinds });
   const clients = registerClients(core, { window, stateFolder, brief, git: git.facts, providers });
   showPanel(own, context, {
@@ -75,7 +77,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     branch: git.branch,
     tools: clients.tools,
     aiClientIds: clients.ids,
-    features: [git.panel, databases.panel, pages, notes, clients.panel],
+    features: [git.panel, databases.panel, pages, notes, running, clients.panel],
   });
   followSuggestions(own, context, { ...parts, ...served, git: git.kind, server });
   followWindow(own, server, { settings, folders: workspace.folders });

@@ -15,7 +15,7 @@ import type { FilesFilter } from './tree/filesFilter';
 import type { KnownProvider, ProviderState } from '../core/sharing/providers';
 import type { Rule } from '../core/sharing/rules';
 import type { RuleScope, SharingRules } from '../core/sharing/sharingRules';
-import type { SharingLevel, Topic } from '../core/sharing/topics';
+import type { OptInTopic, SharingLevel, Topic } from '../core/sharing/topics';
 import type { Logger } from '../base/logger';
 import type { ActivePins } from '../core/pins/activePins';
 import type { NamedByDocuments } from '../core/pins/movedPins';
@@ -77,7 +77,7 @@ interface Brief {
 
 /** The rules about what each client may see. */
 interface Sharing {
-  readonly rules: Pick<SharingRules, 'active' | 'levelOf' | 'onDidChange'>;
+  readonly rules: Pick<SharingRules, 'active' | 'levelOf' | 'isOpen' | 'onDidChange'>;
   /** The topic of a resource; `undefined` if it has none. */
   topicOf(uri: CanonicalUri): Topic | undefined;
   /** Keeps a rule in the settings; without a level, the client has none of its own. */
@@ -85,6 +85,8 @@ interface Sharing {
     scope: RuleScope,
     rule: Omit<Rule, 'level'> & { readonly level: SharingLevel | undefined },
   ): Promise<void>;
+  /** Keeps the person's answer for this workspace; `off` is a refusal. */
+  agree(topic: OptInTopic, level: SharingLevel): Promise<void>;
 }
 
 /** The providers of other extensions. */

@@ -9,6 +9,7 @@ import type { SharingRules } from '../core/sharing/sharingRules';
 import type { Documents } from '../kinds/documents';
 import type { WindowServer } from '../server/windowServer';
 import type { Settings } from '../settings/settings';
+import type { StoredAgreements } from '../settings/storedAgreements';
 import type { Workspace } from './workspace';
 
 /** The parts of a window that features build on. Each registers itself, in its `register.ts`. */
@@ -27,6 +28,7 @@ export interface Core {
   readonly pinStore: PinStore;
   readonly pins: ActivePins;
   readonly sharing: SharingRules;
+  readonly agreements: StoredAgreements;
   readonly access: Access;
   readonly catalog: Catalog;
   /** All kinds of resources; a feature adds its own. */

@@ -32,6 +32,7 @@ import { StatusBar } from '../panel/statusBar';
 import { providersOf } from './providers';
 import type { Settings } from '../settings/settings';
 import { writeSharing } from '../settings/sharingSetting';
+import type { StoredAgreements } from '../settings/storedAgreements';
 import type { WindowKinds } from './kinds';
 import type { Workspace } from './workspace';
 
@@ -52,6 +53,7 @@ interface Deps extends Pick<PanelDeps, PassedOn> {
   /** What the features add. */
   readonly features: readonly PanelFeature[];
   readonly sharing: SharingRules;
+  readonly agreements: Pick<StoredAgreements, 'answer'>;
   readonly settings: Settings;
   readonly workspace: Workspace;
   readonly catalog: Catalog;
@@ -131,6 +133,7 @@ export function createPanelDeps(
       rules: deps.sharing,
       topicOf: (uri) => deps.catalog.unrestricted.topicOf(uri),
       set: (scope, rule) => writeSharing(scope, (stored) => deps.sharing.withRule(stored, rule)),
+      agree: (topic, level) => deps.agreements.answer(topic, level),
     },
     providers,
     tools,

@@ -3,14 +3,19 @@ import { aiClientIdOf } from '../features/clients/adapters/clientNames';
 import { anyOf, type DisposableStore } from '../base/events';
 import { SharingRules } from '../core/sharing/sharingRules';
 import { onDidChangeSharing, readSharing } from '../settings/sharingSetting';
+import { StoredAgreements } from '../settings/storedAgreements';
 
-/** The rules in the settings of the person and of the workspace. */
-export function createSharing(own: DisposableStore): SharingRules {
+/** The rules in the settings of the person and of the workspace, and what the person has agreed to. */
+export function createSharing(
+  own: DisposableStore,
+  { workspaceState }: Pick<vscode.ExtensionContext, 'workspaceState'>,
+) {
+  const agreements = own.add(new StoredAgreements(workspaceState));
   const onDidChange = anyOf<unknown>(
     (listener) => onDidChangeSharing(() => listener(undefined)),
     vscode.workspace.onDidChangeWorkspaceFolders,
   );
-  return own.add(
-    new SharingRules({ setting: { read: readSharing, onDidChange }, idOf: aiClientIdOf }),
-  );
+  const setting = { read: readSharing, onDidChange };
+  const sharing = own.add(new SharingRules({ setting, agreements, idOf: aiClientIdOf }));
+  return { agreements, sharing };
 }

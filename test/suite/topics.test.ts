@@ -72,6 +72,7 @@ const planted: Readonly<Record<CommonTopic, readonly Mark[]>> = {
   edits: [],
   git: [],
   databases: [],
+  terminal: [],
   pages: [],
   suggestions: [],
   extensions: [],

@@ -1,5 +1,6 @@
 import { Emitter } from '../../src/base/events';
 import { aiClientIdOf } from '../../src/features/clients/adapters/clientNames';
+import type { Agreements } from '../../src/core/sharing/agreements';
 import { SharingRules, type RuleScope } from '../../src/core/sharing/sharingRules';
 
 type Values = { readonly [Scope in RuleScope]?: unknown };
@@ -9,8 +10,13 @@ export class ChangingRules {
   private readonly changed = new Emitter<void>();
   readonly rules: SharingRules;
 
-  constructor(private values: Values = {}) {
+  /** @param agreements whether the person has agreed to what is off before; to all, if left out. */
+  constructor(
+    private values: Values = {},
+    agreements: Agreements = { answerTo: () => 'on', onDidChange: new Emitter<void>().event },
+  ) {
     this.rules = new SharingRules({
+      agreements,
       setting: {
         read: () => ({ person: [this.values.person], workspace: [this.values.workspace] }),
         onDidChange: this.changed.event,

@@ -1,5 +1,7 @@
 import type { DocumentProblems } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
+import type { Failure } from './failure';
+import { failureSection } from './failureSection';
 import type { BriefBudget } from './limits';
 import type { NamesSection } from './namesInBrief';
 import type { Place } from './place';
@@ -7,6 +9,8 @@ import { namesLine, namesSection, placeSection, problemsSection } from './sectio
 import { changedNames, newProblems, placeState, solvedProblems, type SentState } from './sentState';
 
 interface Present {
+  /** What failed lately, the latest first. */
+  readonly failures: readonly Failure[];
   readonly place: Place | undefined;
   /** `undefined` if the reader is shown none. */
   readonly problems: readonly DocumentProblems[] | undefined;
@@ -22,6 +26,7 @@ interface Present {
 
 /** What a brief says before and after the pins; in a brief of changes, only what is new. */
 interface BesidePins {
+  readonly failures: readonly Failure[];
   readonly place: Place | undefined;
   readonly problems: readonly DocumentProblems[];
   readonly problemsHeading: string;
@@ -33,6 +38,7 @@ interface BesidePins {
 
 /** The shares of the budget for the sections. */
 const shares = {
+  failures: 0.12,
   /** With the selection. */
   place: 0.3,
   problems: 0.2,
@@ -44,12 +50,13 @@ const shares = {
 
 /** @param sent the state that the client has received before, if any. */
 export function besidePins(
-  { place, problems, isPinned, names, removed, saved }: Present,
+  { failures, place, problems, isPinned, names, removed, saved }: Present,
   sent: SentState | undefined,
 ): BesidePins {
   const isMoved = place && placeState(place) !== sent?.place;
   const present = problems ?? [];
   return {
+    failures: failures.filter(({ id }) => !sent?.failures.has(id)),
     place: isMoved ? place : undefined,
     problems: (sent ? newProblems(present, sent.problems) : present).filter(
       ({ document }) => !isPinned(document),
@@ -64,6 +71,7 @@ export function besidePins(
 
 /** Whether there is anything to say, however little room there is for it. */
 export function isAnythingBeside({
+  failures,
   place,
   problems,
   solved,
@@ -73,7 +81,8 @@ export function isAnythingBeside({
 }: BesidePins): boolean {
   const isAnyProblem = problems.some((each) => each.problems.length > 0) || solved > 0;
   const isAnyName = names.some((section) => section.names.length > 0);
-  return place !== undefined || isAnyProblem || isAnyName || removed.length + saved.length > 0;
+  const isAnyTitle = failures.length + removed.length + saved.length > 0;
+  return place !== undefined || isAnyProblem || isAnyName || isAnyTitle;
 }
 
 interface BesideTexts {
@@ -85,15 +94,16 @@ interface BesideTexts {
 
 /** As much of it as there is room for. */
 export async function besideTexts(beside: BesidePins, budget: BriefBudget): Promise<BesideTexts> {
-  const { place, problems, problemsHeading, solved, names, removed, saved } = beside;
+  const { failures, place, problems, problemsHeading, solved, names, removed, saved } = beside;
   const { tokens, measure } = budget;
   const room = (share: number) => ({ most: Math.floor(tokens * share), tokens: measure });
-  const where = place ? await placeSection(place, room(shares.place)) : '';
+  const failed = await failureSection(failures, room(shares.failures));
+  const at = place ? await placeSection(place, room(shares.place)) : '';
   const found = await problemsSection(problems, problemsHeading, room(shares.problems));
   const solvedLine = solved > 0 ? `Problems solved since then: ${solved}.\n\n` : '';
   let named = '';
   for (const section of names) named += await namesSection(section, room(shares.names));
   const gonePins = await namesLine('No longer pinned', removed, room(shares.removed));
   const savedTexts = await namesLine('Saved since then', saved, room(shares.saved));
-  return { where, rest: found + solvedLine + named + gonePins + savedTexts };
+  return { where: failed + at, rest: found + solvedLine + named + gonePins + savedTexts };
 }

@@ -73,6 +73,7 @@ const nothingSent: SentState = {
   problems: new Map(),
   names: new Map(),
   suggestions: new Map(),
+  failures: new Set(),
 };
 
 /** Makes the brief: pins, suggestions, the user's place, changed files and problems in one short text. */
@@ -82,9 +83,8 @@ export class BriefMaker {
   async make(request: Request): Promise<Brief> {
     const { context, budget, sent } = request;
     const pinned = await this.sources.pinned(context);
-    const place = await this.sources.place(context);
-    const problems = await this.sources.problems(context);
-    const names = await this.sources.names(context);
+    const now = await this.sources.now(context);
+    const { place, problems, names, failures } = now;
     const texts = new Map<PinnedPart, PartContents>();
     const reads = { context, outlines: this.sources.outlines, texts };
     const parts = sent ? await changedParts(pinned, sent, reads) : pinned;
@@ -94,10 +94,8 @@ export class BriefMaker {
     const extras = sent ? await newSuggestions(suggested, sent.suggestions, read) : suggested;
     const beside = besidePins(
       {
-        place,
-        problems,
+        ...now,
         isPinned: this.sources.arePinned(pinned),
-        names,
         removed: sent ? await noLongerPinned(sent, pinned, context) : [],
         saved: saved.map(({ title }) => title),
       },
@@ -115,7 +113,7 @@ export class BriefMaker {
       tail: rest,
       list: partList,
       prompt: request.prompt,
-      marks: marksOf({ place, problems, changed: this.sources.changedLinesIn(context) }),
+      marks: marksOf({ ...now, changed: this.sources.changedLinesIn(context) }),
       read: async (part) => newContents(part, request, await read(part)),
     });
     const items = [...composed.parts, ...composed.extras].flatMap(itemOf);
@@ -136,6 +134,7 @@ export class BriefMaker {
         problems: problems ? countProblems(problems) : (sent?.problems ?? new Map()),
         names: new Map([...(sent?.names ?? []), ...names.map(sentNames)]),
         suggestions: sentSuggestions(composed.extras, sent?.suggestions),
+        failures: new Set(failures.map(({ id }) => id)),
       },
     };
   }

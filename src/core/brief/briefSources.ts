@@ -9,6 +9,7 @@ import { allProblemsUri, isOfProblems } from '../documents/liveUris';
 import type { DocumentProblems } from '../documents/problems';
 import { type CanonicalUri, withoutQuery } from '../documents/uris';
 import type { Outlines } from '../outline/outlines';
+import type { Failure } from './failure';
 import type { NamesInBrief, NamesSection } from './namesInBrief';
 import type { Place } from './place';
 
@@ -19,6 +20,16 @@ interface Options {
   place(): Place | undefined;
   readonly kinds: Pick<Kinds, 'inBrief' | 'named'>;
   readonly outlines: Outlines;
+}
+
+/** What a reader is shown of the window as it is now. */
+interface Now {
+  readonly place: Place | undefined;
+  /** Errors and warnings; `undefined` if the reader is shown none. */
+  readonly problems: readonly DocumentProblems[] | undefined;
+  readonly names: readonly NamesSection[];
+  /** What failed lately. */
+  readonly failures: readonly Failure[];
 }
 
 /** The maximum number of pins that are read. */
@@ -42,21 +53,35 @@ export class BriefSources {
     return this.options.suggested.all(context);
   }
 
-  async place({ sees, maySee }: ReadContext): Promise<Place | undefined> {
+  /** All but pins and suggestions. */
+  async now(context: ReadContext): Promise<Now> {
+    return {
+      place: await this.place(context),
+      problems: await this.problems(context),
+      names: await this.names(context),
+      failures: await this.failures(context),
+    };
+  }
+
+  private async place({ sees, maySee }: ReadContext): Promise<Place | undefined> {
     const now = this.options.place();
     if (!now || !(await maySee(now.uri, 'place'))) return undefined;
     const { selection, ...place } = now;
     return selection && sees('selection') ? { ...place, selection } : place;
   }
 
-  /** The sections of names that the reader is shown. */
-  async names(context: ReadContext): Promise<readonly NamesSection[]> {
+  private async names(context: ReadContext): Promise<readonly NamesSection[]> {
     return Promise.all(
       this.shown(context).map(async (section) => {
         const { heading, label } = section;
         return { heading, label, names: await section.names(context) };
       }),
     );
+  }
+
+  private async failures(context: ReadContext): Promise<readonly Failure[]> {
+    const all = this.shown(context).map(async (section) => section.failures?.(context) ?? []);
+    return (await Promise.all(all)).flat();
   }
 
   /** The lines of a document that differ from what is committed, if the reader may see the difference. */

@@ -3,22 +3,28 @@ import type { PinnedPart } from '../budget/pinnedParts';
 import type { DocumentProblems } from '../documents/problems';
 import type { LineRange } from '../documents/lines';
 import type { CanonicalUri } from '../documents/uris';
+import type { Failure } from './failure';
 import type { Place } from './place';
 
 interface Present {
   readonly place: Place | undefined;
   readonly problems: readonly DocumentProblems[] | undefined;
+  readonly failures: readonly Failure[];
   /** The lines of a document that are not committed. */
   changed(document: CanonicalUri): Promise<readonly LineRange[]>;
 }
 
 /** Finds the lines of a part that something points at. */
-export function marksOf({ place, problems = [], changed }: Present) {
+export function marksOf({ place, problems = [], failures, changed }: Present) {
   const found = new Map(problems.map((each) => [each.document, each.problems]));
+  const failed = failures.flatMap(({ places }) => places);
   return async ({ uri }: PinnedPart): Promise<Marks | undefined> => {
     if (uri === undefined) return undefined;
     const cursor = place?.uri === uri ? cursorOf(place) : undefined;
     return {
+      failed: failed
+        .filter((each) => each.uri === uri)
+        .map(({ line }) => ({ first: line, last: line })),
       // Where the person types, the cursor says enough: git would be asked after each edit.
       ...(cursor ? { cursor } : { changed: await changed(uri) }),
       problems: (found.get(uri) ?? []).map(({ line }) => ({ first: line, last: line })),

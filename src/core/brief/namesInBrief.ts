@@ -1,5 +1,6 @@
 import type { CanonicalUri } from '../documents/uris';
 import type { Topic } from '../sharing/topics';
+import type { Failure } from './failure';
 
 interface Reader {
   /** Whether they may be shown this resource. */
@@ -18,6 +19,8 @@ export interface NamesInBrief {
   isMadeOf(uri: CanonicalUri): boolean;
   /** The names that the reader may see; a brief has the first of them. */
   names(reader: Reader): Promise<readonly string[]>;
+  /** What failed lately and was not mended since, which a brief tells before all else; the latest first. */
+  failures?(reader: Reader): Promise<readonly Failure[]>;
   /** The resource with the changes of a document, if it is one of those that are named; left out if there is none. */
   diffOf?(document: CanonicalUri): CanonicalUri | undefined;
 }

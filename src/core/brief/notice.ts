@@ -1,6 +1,7 @@
 import { formatTokens } from '../budget/meter';
 import { splitTitle } from '../pins/title';
 import type { DocumentProblems, Severity } from '../documents/problems';
+import type { Failure } from './failure';
 import type { PinFates } from './pinFates';
 import type { Place } from './place';
 
@@ -8,17 +9,19 @@ interface Told {
   readonly pins: PinFates;
   readonly place: Place | undefined;
   readonly problems: readonly DocumentProblems[];
+  readonly failures: readonly Failure[];
   /** Tokens of the text. */
   readonly tokens: number;
 }
 
 /** One line that says what a brief holds, for the user: `VS Code: 3 pins, lines 12-17, 2 errors, 1.1k tokens · 1 left out`. */
-export function noticeOf({ pins, place, problems, tokens }: Told): string {
+export function noticeOf({ pins, place, problems, failures, tokens }: Told): string {
   const fates = [...pins.values()];
   const leftOut = fates.filter(({ type }) => type === 'leftOut').length;
   const parts = [
     counted(fates.length - leftOut, 'pin'),
     place && placeInWords(place),
+    counted(failures.length, 'failure'),
     counted(countOf(problems, 'error'), 'error'),
     counted(countOf(problems, 'warning'), 'warning'),
     `${formatTokens(tokens)} tokens`,

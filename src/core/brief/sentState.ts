@@ -20,6 +20,8 @@ export interface SentState {
   /** The digest of the names in each section, by its heading; empty if there were none. */
   readonly names: ReadonlyMap<string, string>;
   readonly suggestions: SentSuggestions;
+  /** The ids of the failures that were told. */
+  readonly failures: ReadonlySet<string>;
 }
 
 /** A part as the session has received it. */

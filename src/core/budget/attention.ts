@@ -4,6 +4,8 @@ import type { Body } from '../outline/bodies';
 /** Lines of a part that the person is at, or that something is about. */
 export interface Marks {
   readonly cursor?: LineRange;
+  /** Named in what just went wrong. */
+  readonly failed?: readonly LineRange[];
   /** Changed against git. */
   readonly changed?: readonly LineRange[];
   readonly problems?: readonly LineRange[];
@@ -26,8 +28,8 @@ interface Rank {
 }
 
 /** What points at a body; what is named here first points most clearly. */
-const classes = { named: 4, cursor: 3, changed: 2, problems: 1 } as const;
-const lineMarks = ['cursor', 'changed', 'problems'] as const;
+const classes = { named: 5, failed: 4, cursor: 3, changed: 2, problems: 1 } as const;
+const lineMarks = ['failed', 'cursor', 'changed', 'problems'] as const;
 /** A word in a name says more than one in the text. */
 const nameWeight = 3;
 /** A word that more of the bodies have tells them apart too little. */

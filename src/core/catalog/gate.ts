@@ -196,11 +196,11 @@ export class Gate {
    */
   private shows(kind: ResourceKind, uri: CanonicalUri, { subject, also }: Claim): boolean {
     const { viewer } = this;
+    const topic = kind.topicOf?.(uri);
+    if (!this.showsTopic(topic)) return false;
     if (viewer.seesAll) return true;
     const pin = this.options.pins.matcher.ofVariant(uri);
     if (pin && !viewer.sees('pins')) return false;
-    const topic = kind.topicOf?.(uri);
-    if (!this.showsTopic(topic)) return false;
     if (this.isOwn(pin) && (topic === undefined || topic === 'pins')) return true;
     return [subject, also].every((one) => one === undefined || this.showsDocument(one));
   }

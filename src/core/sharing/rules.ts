@@ -53,9 +53,14 @@ export function listRules(values: readonly Rules[]): readonly Rule[] {
   });
 }
 
-export function levelIn(rules: Rules, client: string | undefined, topic: Topic): SharingLevel {
+/** The level of the client's own rule, or else of that for all; `undefined` without any. */
+export function ruledLevel(
+  rules: Rules,
+  client: string | undefined,
+  topic: Topic,
+): SharingLevel | undefined {
   const own = client === undefined ? undefined : levelAmong(rules.get(client), topic);
-  return own ?? levelAmong(rules.get(everyClient), topic) ?? 'on';
+  return own ?? levelAmong(rules.get(everyClient), topic);
 }
 
 function levelAmong(levels: TopicLevels | undefined, topic: Topic): SharingLevel | undefined {

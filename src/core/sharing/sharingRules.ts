@@ -1,7 +1,16 @@
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { anyOf, DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import { clientKey, type KeyOf } from './clientKey';
-import { levelIn, listRules, parseRules, withRule, type Rule, type Rules } from './rules';
-import { isProvidedTopic, stricterOf, type SharingLevel, type Topic } from './topics';
+import type { Agreements } from './agreements';
+import { listRules, parseRules, ruledLevel, withRule, type Rule, type Rules } from './rules';
+import {
+  isOptIn,
+  isProvidedTopic,
+  optInTopics,
+  stricterOf,
+  type OptInTopic,
+  type SharingLevel,
+  type Topic,
+} from './topics';
 import { levelsBy, Viewer, type Receiver } from './viewer';
 
 /** The scope of a rule: the person's, in all their windows, or the workspace's. */
@@ -15,7 +24,9 @@ export interface RulesChange {
   receiverBefore(client: string | undefined): Receiver;
 }
 
-type Scopes = { readonly [Scope in RuleScope]: readonly Rules[] };
+type Scopes = { readonly [Scope in RuleScope]: readonly Rules[] } & {
+  readonly answers: ReadonlyMap<OptInTopic, SharingLevel>;
+};
 
 /** A rule that holds something back. */
 export interface ActiveRule extends Rule {
@@ -38,11 +49,12 @@ export type StoredRules = { readonly [Scope in RuleScope]: readonly unknown[] };
 
 interface Options {
   readonly setting: { read(): StoredRules; readonly onDidChange: Event<unknown> };
+  readonly agreements: Agreements;
   /** The id of the AI client that gives itself this name, if it is known. */
   idOf(name: string): string | undefined;
 }
 
-/** The rules about what each client may see. Everything is shared unless a rule says otherwise. */
+/** The rules about what each client may see. Everything is shared unless a rule says otherwise, or it takes the person's agreement. */
 export class SharingRules implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<RulesChange>());
@@ -59,7 +71,10 @@ export class SharingRules implements Disposable {
   constructor(private readonly options: Options) {
     this.scopes = this.read();
     this.owned.add(
-      options.setting.onDidChange(() => {
+      anyOf(
+        options.setting.onDidChange,
+        options.agreements.onDidChange,
+      )(() => {
         const before = this.scopes;
         this.scopes = this.read();
         this.receivers.clear();
@@ -91,6 +106,11 @@ export class SharingRules implements Disposable {
     return levelOf(this.scopes, client, topic);
   }
 
+  /** Whether any client may see something of it. */
+  isOpen(topic: OptInTopic): boolean {
+    return isOpen(this.scopes, topic);
+  }
+
   /** @param client see `keyOf` */
   receiver(client: string | undefined): Receiver {
     const known = this.receivers.get(client);
@@ -108,19 +128,40 @@ export class SharingRules implements Disposable {
   private read(): Scopes {
     const { person, workspace } = this.options.setting.read();
     const parse = (value: unknown) => parseRules(value, this.keyOfName);
-    return { person: person.map(parse), workspace: workspace.map(parse) };
+    const { agreements } = this.options;
+    const answers = optInTopics.flatMap((topic) => {
+      const answer = agreements.answerTo(topic);
+      return answer === undefined ? [] : [[topic, answer] as const];
+    });
+    return {
+      person: person.map(parse),
+      workspace: workspace.map(parse),
+      answers: new Map(answers),
+    };
   }
 }
 
 function receiverIn(scopes: Scopes, client: string | undefined): Receiver {
   const named = ruleScopes.flatMap((scope) => listRules(scopes[scope])).map(({ topic }) => topic);
   return new Viewer(
-    levelsBy((topic) => levelOf(scopes, client, topic), named.filter(isProvidedTopic)),
+    levelsBy((topic) => levelOf(scopes, client, topic), {
+      provided: named.filter(isProvidedTopic),
+      closed: new Set(optInTopics.filter((topic) => !isOpen(scopes, topic))),
+    }),
   );
 }
 
 function levelOf(scopes: Scopes, client: string | undefined, topic: Topic): SharingLevel {
-  return ruleScopes
-    .flatMap((scope) => scopes[scope])
-    .reduce<SharingLevel>((level, rules) => stricterOf(level, levelIn(rules, client, topic)), 'on');
+  const ruled = (scope: RuleScope) =>
+    scopes[scope].flatMap((rules) => ruledLevel(rules, client, topic) ?? []);
+  const answer = isOptIn(topic) ? scopes.answers.get(topic) : undefined;
+  const own = [...ruled('person'), ...(answer === undefined ? [] : [answer])];
+  // A rule of the person is an agreement, too, in all workspaces.
+  if (isOptIn(topic) && own.length === 0) return 'off';
+  return [...own, ...ruled('workspace')].reduce<SharingLevel>(stricterOf, 'on');
+}
+
+function isOpen(scopes: Scopes, topic: OptInTopic): boolean {
+  const clients = [undefined, ...scopes.person.flatMap((rules) => [...rules.keys()])];
+  return clients.some((client) => levelOf(scopes, client, topic) !== 'off');
 }

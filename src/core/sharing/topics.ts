@@ -7,6 +7,7 @@
  * - `edits`: which problems are new after a tool's own edits.
  * - `git`: the changes in repositories, and their history.
  * - `databases`: schemas and rows of databases. Those in a file need its own topic, too.
+ * - `terminal`: what ran in terminals and tasks, and what it printed.
  * - `files`: documents and folders of the workspace that are not open.
  * - `suggestions`: which files are suggested, and why.
  * - `pages`: web pages. All of them are pinned.
@@ -21,6 +22,7 @@ export const topics = [
   'edits',
   'git',
   'databases',
+  'terminal',
   'files',
   'pages',
   'pins',
@@ -34,6 +36,15 @@ export type CommonTopic = (typeof topics)[number];
 export type ProvidedTopic = `${string}:`;
 
 export type Topic = CommonTopic | ProvidedTopic;
+
+/** The topics of which nothing is shared before the person has agreed to it. */
+export const optInTopics = ['terminal'] as const satisfies readonly CommonTopic[];
+
+export type OptInTopic = (typeof optInTopics)[number];
+
+export function isOptIn(topic: Topic): topic is OptInTopic {
+  return optInTopics.some((each) => each === topic);
+}
 
 /** The topics that a document can have. */
 export const documentTopics: readonly CommonTopic[] = ['editors', 'files', 'pins'];
@@ -66,6 +77,8 @@ export type SharingLevel = (typeof levels)[number];
 /** A provider that is not among them has the level of `extensions`. */
 export interface Levels {
   readonly common: Readonly<Record<CommonTopic, SharingLevel>>;
+  /** Off for every client, so that the window serves nothing of them. */
+  readonly closed: ReadonlySet<Topic>;
   readonly provided: ReadonlyMap<ProvidedTopic, SharingLevel>;
 }
 

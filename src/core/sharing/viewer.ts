@@ -20,6 +20,7 @@ export interface Receiver {
 /** A receiver in one way, by the topics that they may see. */
 export class Viewer implements Receiver {
   readonly key: string;
+  /** Whether they see all that the window serves. */
   readonly seesAll: boolean;
   private readonly unasked: Viewer;
 
@@ -29,9 +30,12 @@ export class Viewer implements Receiver {
     readonly receiver?: Viewer,
   ) {
     const all: readonly Topic[] = [...topics, ...levels.provided.keys()];
-    const own = all.map((topic) => `${topic}=${this.levelOf(topic)}`).join();
+    const { closed } = levels;
+    const own = all
+      .map((topic) => `${topic}=${closed.has(topic) ? 'closed' : this.levelOf(topic)}`)
+      .join();
     this.key = receiver ? `${own} of ${receiver.key}` : own;
-    this.seesAll = all.every((topic) => this.sees(topic));
+    this.seesAll = all.every((topic) => closed.has(topic) || this.sees(topic));
     const isSame = all.every((topic) => this.levelOf(topic) !== 'onlyWhenAsked');
     this.unasked = isSame ? this : this.withoutAsked();
   }
@@ -51,7 +55,8 @@ export class Viewer implements Receiver {
 
   private withoutAsked(): Viewer {
     const levelOf = (topic: Topic) => (this.levelOf(topic) === 'on' ? 'on' : 'off');
-    return new Viewer(levelsBy(levelOf, [...this.levels.provided.keys()]), this);
+    const { provided, closed } = this.levels;
+    return new Viewer(levelsBy(levelOf, { provided: [...provided.keys()], closed }), this);
   }
 
   private levelOf(topic: Topic): SharingLevel {
@@ -64,14 +69,20 @@ export class Viewer implements Receiver {
   }
 }
 
-/** @param provided those that may have another level than `extensions`. */
+interface Others {
+  /** Those that may have another level than `extensions`. */
+  readonly provided?: readonly ProvidedTopic[];
+  readonly closed?: Levels['closed'];
+}
+
 export function levelsBy(
   levelOf: (topic: Topic) => SharingLevel,
-  provided: readonly ProvidedTopic[] = [],
+  { provided = [], closed = new Set() }: Others = {},
 ): Levels {
   const common = Object.fromEntries(topics.map((topic) => [topic, levelOf(topic)]));
   return {
     common: common as Levels['common'],
+    closed,
     provided: new Map(provided.toSorted().map((topic) => [topic, levelOf(topic)])),
   };
 }

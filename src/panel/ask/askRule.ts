@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { everyClient, type Rule } from '../../core/sharing/rules';
 import type { RuleScope } from '../../core/sharing/sharingRules';
-import { topics, type SharingLevel, type Topic } from '../../core/sharing/topics';
+import { isOptIn, topics, type SharingLevel, type Topic } from '../../core/sharing/topics';
 import type { PanelDeps } from '../ports';
 import { aiTools } from '../aiTools';
 import { levelName, ruleClientName, topicName } from '../texts/sharingWords';
@@ -30,7 +30,9 @@ export async function askRule(deps: Deps, subject: RuleSubject): Promise<AskedRu
   if (client === undefined) return undefined;
   const topic = subject.topic ?? (await askTopic(deps, client));
   const choice = topic && (await askLevel(deps, client, topic));
-  const scope = choice && (await askScope());
+  // Whether anything of such a topic is shared here is the person's own answer, and no rule of a workspace.
+  const isAnswer = topic !== undefined && client === everyClient && isOptIn(topic);
+  const scope = choice && (isAnswer ? 'person' : await askScope());
   if (topic === undefined || choice === undefined || scope === undefined) return undefined;
   return { client, topic, level: choice === 'inherited' ? undefined : choice, scope };
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { isTopic } from '../../core/sharing/topics';
+import { everyClient } from '../../core/sharing/rules';
+import { isOptIn, isTopic } from '../../core/sharing/topics';
 import { askRule, type RuleSubject } from '../ask/askRule';
 import { levelName, ruleClientName, topicName } from '../texts/sharingWords';
 import type { Command } from './command';
@@ -11,7 +12,8 @@ export const sharingCommands = {
     const rule = await askRule(deps, subjectOf(target));
     if (!rule) return;
     const { client, topic, level, scope } = rule;
-    await deps.sharing.set(scope, { client, topic, level });
+    if (client === everyClient && isOptIn(topic) && level) await deps.sharing.agree(topic, level);
+    else await deps.sharing.set(scope, { client, topic, level });
     const now = deps.sharing.rules.levelOf(client, topic);
     if (level === undefined || level === now) return;
     const message = vscode.l10n.t(

@@ -7,6 +7,7 @@ export const helpPageIds = [
   'secrets',
   'web-pages',
   'databases',
+  'running',
   'resources',
   'tools',
   'settings',

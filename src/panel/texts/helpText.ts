@@ -36,6 +36,11 @@ export function describeHelpPage(page: HelpPage): {
         label: l10n.t('Databases'),
         detail: l10n.t('What is shared of SQLite and Postgres'),
       };
+    case 'running':
+      return {
+        label: l10n.t('What Just Ran'),
+        detail: l10n.t('What is shared of commands in terminals and tasks'),
+      };
     case 'resources':
       return { label: l10n.t('Resources'), detail: l10n.t('The addresses under which tools read') };
     case 'tools':

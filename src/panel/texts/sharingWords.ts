@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { everyClient } from '../../core/sharing/rules';
 import type { ActiveRule, RuleScope } from '../../core/sharing/sharingRules';
 import {
+  isOptIn,
   isProvidedTopic,
   topics,
   type CommonTopic,
@@ -41,6 +42,8 @@ function commonTopicName(topic: CommonTopic): string {
       return vscode.l10n.t('New Problems After Edits');
     case 'databases':
       return vscode.l10n.t('Databases');
+    case 'terminal':
+      return vscode.l10n.t('What Just Ran');
     case 'git':
       return vscode.l10n.t('Git');
     case 'files':
@@ -103,6 +106,8 @@ export function heldBackFrom(
     .map(({ scheme }) => `${scheme}:` as const)
     .filter((topic) => levelOf(topic) !== others);
   return [...topics, ...provided].flatMap((topic) => {
+    // What the person has not agreed to for any tool is not held back from this one.
+    if (isOptIn(topic) && !deps.sharing.rules.isOpen(topic)) return [];
     const level = levelOf(topic);
     return level === 'on' ? [] : `${topicName(deps, topic)}: ${levelName(level)}`;
   });

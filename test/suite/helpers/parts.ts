@@ -24,12 +24,14 @@ import { registerDatabases } from '../../../src/features/databases/register';
 import { registerGit } from '../../../src/features/git/register';
 import { registerNotes } from '../../../src/features/notes/register';
 import { registerOutlines } from '../../../src/features/outlines/register';
+import { registerRunning } from '../../../src/features/running/register';
 import { registerPages } from '../../../src/features/pages/register';
 import { createPanelDeps } from '../../../src/wiring/panel';
 import { activatePins, followMoves } from '../../../src/wiring/pins';
 import { providerFacts } from '../../../src/wiring/providers';
 import type { SharingRules } from '../../../src/core/sharing/sharingRules';
 import { Settings } from '../../../src/settings/settings';
+import { StoredAgreements } from '../../../src/settings/storedAgreements';
 import { createSuggestions, followSuggestions } from '../../../src/wiring/suggestions';
 import { watchWorkspace } from '../../../src/wiring/workspace';
 import { loadCommands } from '../../../src/panel/commands/loadCommands';
@@ -77,7 +79,8 @@ export async function openParts(
   const window = { context, workspace, pinStore, pins, ranges, suggestions, settings, log };
   const served = createCatalog(own, { ...window, outlines: registerOutlines({ own, context }) });
   followMoves(own, workspace, pinStore, served.kinds.all.named, log);
-  const rules = new ChangingRules();
+  const agreements = own.add(new StoredAgreements(memory()));
+  const rules = new ChangingRules({}, agreements);
   const sharing = rules.rules;
   const brief = createBriefing(own, { sharing, workspace, pins, settings, ...served, log });
   const server = own.add(
@@ -95,6 +98,7 @@ export async function openParts(
     pins,
     ranges,
     sharing,
+    agreements,
     suggestions,
     settings,
     ...served,
@@ -114,6 +118,7 @@ export async function openParts(
     databases.panel,
     registerPages(core),
     registerNotes(core),
+    registerRunning(core),
     clientsPanel(noClients, tools),
   ];
   const panel = createPanelDeps(own, { extensionUri }, { ...parts, features });

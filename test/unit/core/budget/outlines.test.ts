@@ -94,7 +94,9 @@ describe('a document of outlines', () => {
     assert.equal(await shown(''), false);
     assert.equal(await shown('Why does largeFunction29 fail?'), true);
     const line = 30 * 2 + (29 * (5 + 33)) / 2;
-    assert.equal(await shown('', { cursor: { first: line + 1, last: line + 1 } }), true);
+    const at = { first: line + 1, last: line + 1 };
+    assert.equal(await shown('', { cursor: at }), true);
+    assert.equal(await shown('', { failed: [at] }), true);
   });
 
   it('is no more than an outline where the person chose that, and leaves the room to others', async () => {

@@ -22,11 +22,10 @@ function rulesOf(values: Partial<Record<RuleScope, unknown>>): SharingRules {
 }
 
 function rulesIn(stored: StoredRules): SharingRules {
+  const onDidChange = new Emitter<void>().event;
   return new SharingRules({
-    setting: {
-      read: () => stored,
-      onDidChange: new Emitter<void>().event,
-    },
+    setting: { read: () => stored, onDidChange },
+    agreements: { answerTo: () => 'on', onDidChange },
     idOf: aiClientIdOf,
   });
 }

@@ -35,6 +35,7 @@ export const resources = [
   'diagnostics://workspace/all',
   'database://sqlite/databasesmark.db/dictionary',
   'https://pagesmark.example/',
+  'terminal://window/last',
   'git://gitmark/changes',
   'context://workspace/pinned',
   'build-tasks://extensionsmark',
@@ -89,6 +90,12 @@ export const planted: Readonly<Record<CommonTopic, readonly Mark[]>> = {
   edits: [{ text: /The edit was applied/, with: ['problems'] }],
   git: [{ text: /gitmark\// }, { text: /gitmark-changed/, with: ['files'] }, { text: /git:/ }],
   databases: [{ text: /databasesmark/ }],
+  terminal: [
+    { text: /terminalmark-output/ },
+    { text: /terminalmark-failed/ },
+    { text: /terminalmark-line/ },
+    { text: /terminal:/ },
+  ],
   files: [
     { text: /filesmark\.ts/ },
     { text: /filesmark-0\.ts/ },

@@ -27,6 +27,7 @@ import { serve } from '../serve';
 import { noSuggestedParts, suggestion } from '../../suggestedParts';
 import { Suggestions } from '../../../../src/core/suggestions/suggestions';
 import { LiveKind } from './liveKind';
+import { ranInBrief, ranKind } from './ran';
 import { PathFolders, VisitedKind } from './pathKinds';
 import { alwaysUri, documents, paths, rangeUri } from './planted';
 
@@ -102,6 +103,7 @@ function liveKinds(isOpen: () => ReadonlySet<string>) {
       title: 'databasesmark.db',
       text: async () => 'databasesmark',
     }),
+    ran: ranKind(),
     page: new LiveKind({
       uri: 'https://pagesmark.example/',
       topic: 'pages',
@@ -158,7 +160,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
       parts: new PinnedParts({ pins, kinds, title, mayQuote: () => true }),
       suggested: noSuggestedParts,
       place,
-      kinds: { inBrief: [changed], named: kinds.named },
+      kinds: { inBrief: [changed, ranInBrief], named: kinds.named },
       outlines,
     });
   const makerOf = (pins: ActivePins, kinds: Kinds) => new BriefMaker(sourcesOf(pins, kinds));
@@ -178,7 +180,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
         new PinnedBundle({ ...made, outlines, title, ...limits }),
         new BriefResource({
           ...made,
-          kinds: { inBrief: [changed], onDidChange: kinds.onDidChange },
+          kinds: { inBrief: [changed, ranInBrief], onDidChange: kinds.onDidChange },
           maker: makerOf(pins, kinds),
           onDidChangePlace: moved.event,
         }),
@@ -251,6 +253,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
       live.provided.change();
       live.databases.change();
       live.page.change();
+      live.ran.change();
       live.changes.change();
       findProblems();
       moved.fire(canonicalUri(paths.active));

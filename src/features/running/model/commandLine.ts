@@ -1,0 +1,163 @@
+import {
+  aiTools,
+  interpreters,
+  nestedPrograms,
+  nestedWords,
+  secretAlone,
+  secretPrograms,
+  secretWords,
+  shells,
+  wrappers,
+} from './programs';
+import { commandsOf, type Words } from './shellWords';
+
+/**
+ * Why no more of a command is shared than that it ran:
+ * - `secret`: it prints or takes secrets, names a file of secrets, or is not understood.
+ * - `nested`: other commands run in it, such as on another machine.
+ * - `aiTool`: an AI tool runs in it.
+ */
+export type Restriction = 'secret' | 'nested' | 'aiTool';
+
+interface CommandLine {
+  /** The first program, without its folder; empty if there is none. */
+  readonly program: string;
+  readonly restriction?: Restriction;
+}
+
+/** @param isSecret whether a path is never shared. */
+export function readCommandLine(line: string, isSecret: (path: string) => boolean): CommandLine {
+  const commands = commandsOf(line);
+  const program = programIn(commands?.[0] ?? []);
+  if (!commands || commands.length === 0) return { program, restriction: 'secret' };
+  const found = commands.map((words) => restrictionOf(words, isSecret, 0));
+  const restriction = order.find((each) => found.includes(each));
+  return { program, ...(restriction && { restriction }) };
+}
+
+const order: readonly Restriction[] = ['aiTool', 'secret', 'nested'];
+/** Lines in words of shells, in each other. */
+const maxDepth = 3;
+/** A longer command that runs another one is not understood. */
+const maxWords = 200;
+
+function restrictionOf(
+  words: Words,
+  isSecret: (path: string) => boolean,
+  depth: number,
+): Restriction | undefined {
+  if ([...pathsIn(words)].some(isSecret)) return 'secret';
+  const own = withoutAssignments(words);
+  if (!wrappers.has(nameOf(own[0]))) return restrictionOfProgram(own);
+  if (own.length > maxWords || depth > maxDepth) return 'secret';
+  // Each word may be the program that runs, as options can have values of their own.
+  const found = own.map((word, at) =>
+    at > 0 && word.startsWith('-') ? undefined : restrictionOfProgram(own.slice(at)),
+  );
+  const lines = own.some((word) => shells.has(nameOf(word)))
+    ? own.filter((word) => /\s/.test(word))
+    : [];
+  for (const line of lines) {
+    const inner = commandsOf(line);
+    found.push(inner ? undefined : 'secret');
+    for (const each of inner ?? []) found.push(restrictionOf(each, isSecret, depth + 1));
+  }
+  return order.find((each) => found.includes(each));
+}
+
+function restrictionOfProgram(words: Words): Restriction | undefined {
+  const program = nameOf(words[0]);
+  const rest = words.slice(1).map((word) => word.toLowerCase());
+  const given = withoutRedirections(rest).filter((word) => !/^[-+]|^(;|\{\})$/.test(word));
+  const isPrinting = rest.includes('-p') || withoutOptionsOfEnv(program, given, rest).length === 0;
+  if (aiTools.has(program)) return 'aiTool';
+  if (secretPrograms.has(program) || program.startsWith('docker-credential')) return 'secret';
+  if (secretAlone.has(program) && isPrinting && !isOptionOfShell(program, rest)) return 'secret';
+  if (secretWords.some(([name, ...asked]) => name === program && hasInOrder(rest, asked))) {
+    return 'secret';
+  }
+  if (/^\$?env:/i.test(words[0] ?? '')) return 'secret';
+  if (nestedPrograms.has(program)) return 'nested';
+  if (nestedWords.some(([name, word]) => name === program && given.includes(word))) return 'nested';
+  if (interpreters.has(program) && isInteractive(rest)) return 'nested';
+  return isRootShell(program, rest) ? 'nested' : undefined;
+}
+
+function withoutRedirections(words: Words): Words {
+  const isRedirection = (word = '') => /^(\d*|&)[<>]/.test(word);
+  const isWithoutFile = (word = '') => /^(\d*|&)[<>]+[|&]?$/.test(word);
+  return words.filter((word, at) => !isRedirection(word) && !isWithoutFile(words[at - 1]));
+}
+
+/** `env -u NAME` prints as `env` does, and so does `env NAME=value`. */
+function withoutOptionsOfEnv(program: string, given: Words, rest: Words): Words {
+  if (program !== 'env') return given;
+  return given.filter((word) => {
+    const before = rest[rest.indexOf(word) - 1] ?? '';
+    return !word.includes('=') && !/^(-u|--unset|-c|--chdir)$/.test(before);
+  });
+}
+
+/** `set -e` sets an option of the shell, and `export -p` prints. */
+function isOptionOfShell(program: string, rest: Words): boolean {
+  return program === 'set' && rest.some((word) => /^[-+][a-z]*[^-+o]/.test(word));
+}
+
+/** Without a file, a line or a module, it reads what the person types. */
+function isInteractive(rest: Words): boolean {
+  if (rest.some((word) => word === '-i')) return true;
+  return rest.every((word) => word.startsWith('-') && !/^-([cemprs]|-\w)/.test(word));
+}
+
+function isRootShell(program: string, rest: Words): boolean {
+  return (
+    ['sudo', 'doas'].includes(program) &&
+    rest.some((word) => /^-[sil]$|^--(login|shell)$/.test(word))
+  );
+}
+
+function hasInOrder(words: Words, asked: readonly string[]): boolean {
+  let at = 0;
+  for (const word of words) {
+    const next = asked[at];
+    if (next === undefined) return true;
+    const isIt = word === next || word.startsWith(next.endsWith(':') ? next : `${next}/`);
+    if (isIt) at += 1;
+  }
+  return at === asked.length;
+}
+
+function programIn(words: Words): string {
+  const own = withoutAssignments(words);
+  const at = own.findIndex((word) => !word.startsWith('-') && !wrappers.has(nameOf(word)));
+  return nameOf(own[at] ?? own[0]);
+}
+
+/** Assignments stand before a program, or behind `env`. */
+function withoutAssignments(words: Words): Words {
+  const at = words.findIndex((word) => !/^[\p{L}_][\p{L}\p{N}_]*\+?=/u.test(word));
+  return at < 0 ? [] : words.slice(at);
+}
+
+/** The name of a program by its path. */
+function nameOf(word = ''): string {
+  const name = word.slice(Math.max(word.lastIndexOf('/'), word.lastIndexOf('\\')) + 1);
+  return name.toLowerCase().replace(/(?<=.)@.*$|\.(exe|cmd|bat|ps1|com)$/, '');
+}
+
+const isNoFile = /^$|^\/dev\/|^nul$/i;
+
+/** The files that words may name, each once: also behind `=`, `@`, `:` or `<`, and with wildcards. */
+function pathsIn(words: Words): ReadonlySet<string> {
+  const spellings = new Set(
+    words.flatMap((word) => [word.replaceAll('\\', '/'), word.replaceAll('\\', '')]),
+  );
+  const parts = [...spellings].flatMap((each) => each.split(/[=@:,;<>()"']+/));
+  // A word in a sentence is no file.
+  const inner = parts.flatMap((part) => part.split(/\s+/)).filter((part) => /[./]/.test(part));
+  const paths = [...parts, ...inner].flatMap((part) => {
+    const path = part.replace(/^-\w(?=[./~])/, '').replace(/[. ]+$/, '');
+    return [path, path.replaceAll(/[*?[\]{}]/g, '')];
+  });
+  return new Set(paths.filter((path) => !isNoFile.test(path)));
+}

@@ -1,0 +1,141 @@
+/** Programs that print or take secrets, whatever their words. */
+export const secretPrograms: ReadonlySet<string> = new Set(
+  `printenv history pass gopass op vault bw lpass keepassxc-cli security secret-tool keyring keyctl
+  ssh-keygen ssh-add openssl gpg gpg2 age age-keygen sops chamber doppler infisical teller berglas
+  htpasswd mkpasswd pwgen passwd chpasswd keytool certutil step mkcert get-credential
+  get-secret convertfrom-securestring convertto-securestring get-history cmdkey`.split(/\s+/),
+);
+
+/** Programs that do so without any word but options. */
+export const secretAlone: ReadonlySet<string> = new Set(
+  'env set export declare typeset local readonly get-variable'.split(' '),
+);
+
+/** Words that have a program do so: each of them in this order, with others before, between and behind. */
+export const secretWords: readonly (readonly [program: string, ...words: string[]])[] = [
+  ['gh', 'auth'],
+  ['gh', 'secret'],
+  ['glab', 'auth'],
+  ['hub', 'api'],
+  ['aws', 'configure'],
+  ['aws', 'sts'],
+  ['aws', 'sso'],
+  ['aws', 'secretsmanager'],
+  ['aws', 'ssm'],
+  ['aws', 'iam'],
+  ['aws', 'ecr', 'get-login-password'],
+  ['aws', 'get-login'],
+  ['aws', 'get-token'],
+  ['gcloud', 'auth'],
+  ['gcloud', 'secrets'],
+  ['gcloud', 'config-helper'],
+  ['az', 'get-access-token'],
+  ['az', 'login'],
+  ['az', 'keyvault'],
+  ['az', 'credential'],
+  ['az', 'keys'],
+  ['doctl', 'auth'],
+  ['kubectl', 'secret'],
+  ['kubectl', 'secrets'],
+  ['kubectl', 'config'],
+  ['kubectl', 'token'],
+  ['oc', 'secret'],
+  ['oc', 'secrets'],
+  ['oc', 'whoami'],
+  ['helm', 'values'],
+  ['docker', 'login'],
+  ['docker', 'secret'],
+  ['docker', 'inspect'],
+  ['docker', 'config'],
+  ['podman', 'login'],
+  ['podman', 'secret'],
+  ['podman', 'inspect'],
+  ['npm', 'token'],
+  ['npm', 'login'],
+  ['npm', 'adduser'],
+  ['npm', 'config'],
+  ['yarn', 'config'],
+  ['pnpm', 'config'],
+  ['pip', 'config'],
+  ['composer', 'config'],
+  ['git', 'credential'],
+  ['git', 'credential-store'],
+  ['git', 'config'],
+  ['heroku', 'config'],
+  ['heroku', 'auth'],
+  ['fly', 'auth'],
+  ['fly', 'secrets'],
+  ['flyctl', 'auth'],
+  ['flyctl', 'secrets'],
+  ['vercel', 'env'],
+  ['netlify', 'env'],
+  ['netlify', 'env:list'],
+  ['railway', 'variables'],
+  ['supabase', 'status'],
+  ['firebase', 'login'],
+  ['stripe', 'config'],
+  ['stripe', 'login'],
+  ['wrangler', 'secret'],
+  ['terraform', 'output'],
+  ['terraform', 'show'],
+  ['terraform', 'console'],
+  ['pulumi', 'config'],
+  ['pulumi', 'stack'],
+  ['ansible-vault', 'view'],
+  ['ansible-vault', 'decrypt'],
+  ['ansible-vault', 'edit'],
+  ['compgen', '-v'],
+  ['get-childitem', 'env:'],
+  ['gci', 'env:'],
+  ['dir', 'env:'],
+  ['ls', 'env:'],
+  ['get-item', 'env:'],
+];
+
+/** Programs that run another one, which is among their words. */
+export const wrappers: ReadonlySet<string> = new Set(
+  `sudo doas su env command builtin exec eval nohup nice ionice time timeout stdbuf setsid watch xargs parallel
+  find fd then do else if while until ! chronic unbuffer script strace ltrace caffeinate npx pnpx bunx dotenv
+  direnv mise asdf rtk entr flock proxychains proxychains4 bash sh zsh fish dash ksh pwsh powershell cmd . source
+  start-process invoke-expression iex invoke-command & call start`.split(/\s+/),
+);
+
+/** Shells, which take a line behind an option. */
+export const shells: ReadonlySet<string> = new Set(
+  'bash sh zsh fish dash ksh pwsh powershell cmd eval iex invoke-expression su watch'.split(' '),
+);
+
+/** Programs in which others run that are not of this window. */
+export const nestedPrograms: ReadonlySet<string> = new Set(
+  `ssh mosh telnet su login chroot nsenter screen tmux zellij script wsl vagrant lxc psql mysql mariadb sqlite3 sqlite
+  sqlcmd mongo mongosh redis-cli valkey-cli cqlsh clickhouse-client duckdb usql pgcli mycli litecli irb pry ghci
+  ipython bpython iex jshell gdb lldb pdb ftp sftp`.split(/\s+/),
+);
+
+/** Words by which a program is such a one. */
+export const nestedWords: readonly (readonly [program: string, word: string])[] = [
+  ...['docker', 'podman', 'nerdctl', 'docker-compose', 'kubectl', 'oc'].flatMap((program) =>
+    ['exec', 'run', 'attach', 'debug'].map((word) => [program, word] as const),
+  ),
+  ['vagrant', 'ssh'],
+  ['gcloud', 'ssh'],
+  ['rails', 'console'],
+  ['rails', 'c'],
+  ['heroku', 'run'],
+  ['fly', 'ssh'],
+  ['devcontainer', 'exec'],
+];
+
+/** Interpreters, which read lines from the person if they are given no file. */
+export const interpreters: ReadonlySet<string> = new Set(
+  `python python2 python3 py node deno bun ruby php perl lua scala clojure julia r swift kotlin erl bash sh zsh fish dash
+  ksh pwsh powershell cmd`.split(/\s+/),
+);
+
+/** AI tools, which would read themselves. */
+export const aiTools: ReadonlySet<string> = new Set(
+  `claude codex gemini qwen copilot opencode cursor-agent droid goose crush aider cline cn amp claude-code gemini-cli qwen-code kiro-cli
+  kiro q auggie windsurf devin openhands plandex llm ollama mods aichat gptme sgpt tgpt kilo roo`.split(
+    /\s+/,
+  ),
+);

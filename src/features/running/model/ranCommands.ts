@@ -1,0 +1,98 @@
+import { Emitter, type Disposable } from '../../../base/events';
+import type { CanonicalUri } from '../../../core/documents/uris';
+import { RanCommand, type RanTask } from './ranCommand';
+
+const maxFinished = 20;
+const maxRunning = 20;
+/** About the number of bytes of all commands together. */
+const maxSize = 2 * 1024 * 1024;
+
+interface Starting {
+  readonly line: string;
+  readonly folder: CanonicalUri | undefined;
+  readonly terminal: string;
+}
+
+/** What ran lately in this window, kept in memory alone. */
+export class RanCommands implements Disposable {
+  private readonly changed = new Emitter<RanCommand | undefined>();
+  /** This command has ended, or others are gone. */
+  readonly onDidChange = this.changed.event;
+  private running: RanCommand[] = [];
+  private finished: RanCommand[] = [];
+  private lastId = 0;
+  private isOff = false;
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  /** The finished ones, the latest first. */
+  get latest(): readonly RanCommand[] {
+    return this.finished;
+  }
+
+  /** Those that have not ended. */
+  get open(): readonly RanCommand[] {
+    return this.running;
+  }
+
+  start({ line, folder, terminal }: Starting): RanCommand {
+    this.lastId += 1;
+    const command = new RanCommand({
+      id: this.lastId,
+      line,
+      folder,
+      terminal,
+      startedAt: this.now(),
+    });
+    if (!this.isOff) this.running = [command, ...this.running].slice(0, maxRunning);
+    return command;
+  }
+
+  /** Does nothing if it is forgotten meanwhile. */
+  finish(command: RanCommand, exitCode: number | undefined): void {
+    command.finish(exitCode, this.now());
+    if (this.running.includes(command)) {
+      this.running = this.running.filter((each) => each !== command);
+      this.finished = this.withinRoom([command, ...this.finished]);
+    }
+    if (this.finished.includes(command)) this.changed.fire(command);
+  }
+
+  setTask(command: RanCommand, task: RanTask): void {
+    command.task = task;
+    if (this.finished.includes(command)) this.changed.fire(command);
+  }
+
+  /** It is not to be shared, as its folder is not. */
+  drop(command: RanCommand): void {
+    this.running = this.running.filter((each) => each !== command);
+    if (!this.finished.includes(command)) return;
+    this.finished = this.finished.filter((each) => each !== command);
+    this.changed.fire(undefined);
+  }
+
+  forgetAll(): void {
+    this.running = [];
+    this.finished = [];
+    this.changed.fire(undefined);
+  }
+
+  /** Keeps nothing as long as it is off. */
+  setOff(isOff: boolean): void {
+    if (isOff === this.isOff) return;
+    this.isOff = isOff;
+    if (isOff) this.forgetAll();
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+
+  private withinRoom(commands: readonly RanCommand[]): RanCommand[] {
+    let size = 0;
+    return commands.slice(0, maxFinished).filter((command, at) => {
+      size += command.size;
+      return at === 0 || size <= maxSize;
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import type { Disposable } from '../../base/events';
+import type { CanonicalUri } from '../../core/documents/uris';
+import type { PanelFeature } from '../../panel/panelFeature';
+import type { Core } from '../../wiring/core';
+import { WhatRan } from './kind/whatRan';
+import { knownValues } from './model/knownValues';
+import { RanCommands } from './model/ranCommands';
+import { runningPanel } from './panel/runningPanel';
+import { SilentTerminals } from './panel/silentTerminals';
+import { Tasks } from './watching/tasks';
+import { Terminals } from './watching/terminals';
+
+const maxReadMs = 10_000;
+
+/**
+ * Keeps what runs in terminals and tasks in memory, and serves it once the person has agreed. After a refusal, nothing is
+ * kept.
+ */
+export function registerRunning(core: Core): PanelFeature {
+  const { own, access, agreements, kinds, log, sharing, workspace } = core;
+  const { folders } = workspace;
+  const commands = own.add(new RanCommands());
+  const options = {
+    commands,
+    redact: knownValues(process.env),
+    isSecret: (path: string) => folders.isSecret(path),
+    mayShare: async (folder: CanonicalUri) => (await access.decideDocument(folder)).isAllowed,
+    title: (uri: CanonicalUri) => folders.paths.title(uri),
+  };
+  const terminals = own.add(new Terminals(options));
+  own.add(new Tasks({ commands, terminals, log }));
+  const kind = own.add(new WhatRan(options));
+  let served: Disposable | undefined;
+  const follow = () => {
+    commands.setOff(agreements.answerTo('terminal') === 'off');
+    const isOpen = sharing.isOpen('terminal');
+    if (isOpen === (served !== undefined)) return;
+    served?.dispose();
+    served = isOpen ? kinds.add(kind) : undefined;
+  };
+  own.add(sharing.onDidChange(follow));
+  follow();
+  const silent = own.add(new SilentTerminals());
+  return runningPanel(
+    {
+      commands,
+      answer: () => agreements.answerTo('terminal'),
+      agree: (level) => agreements.answer('terminal', level),
+      isOpen: () => sharing.isOpen('terminal'),
+      onDidChangeSharing: sharing.onDidChange,
+      lineOf: (id) => kind.lineOf(id),
+      read: async (uri) => {
+        const context = core.catalog.unrestricted.readContext(AbortSignal.timeout(maxReadMs));
+        const contents = await context.read(uri);
+        return contents && 'text' in contents ? contents.text : undefined;
+      },
+    },
+    silent,
+  );
+}

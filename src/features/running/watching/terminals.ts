@@ -1,0 +1,112 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../../base/events';
+import { documentUri, type CanonicalUri } from '../../../core/documents/uris';
+import { readCommandLine } from '../model/commandLine';
+import type { RanCommand } from '../model/ranCommand';
+import type { RanCommands } from '../model/ranCommands';
+import { folderUri, type SharingOfCommands } from '../kind/shownCommands';
+
+interface Options extends Pick<SharingOfCommands, 'isSecret' | 'mayShare'> {
+  readonly commands: RanCommands;
+}
+
+/** The most that is waited for the rest of an output once its command has ended. */
+const maxRestMs = 200;
+
+/** So much takes a few milliseconds; others may run before the next. */
+const maxAtOnce = 64 * 1024;
+
+interface Execution {
+  readonly command: RanCommand;
+  readonly terminal: vscode.Terminal;
+  /** Resolves when all of the output was read. */
+  readonly isRead: Promise<void>;
+}
+
+/** Follows the commands of the window's terminals, as far as their shells tell VS Code of them. */
+export class Terminals implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly executions = new Map<vscode.TerminalShellExecution, Execution>();
+  private readonly lastIn = new WeakMap<vscode.Terminal, RanCommand>();
+
+  constructor(private readonly options: Options) {
+    const { window } = vscode;
+    this.owned.add(window.onDidStartTerminalShellExecution((event) => this.onStart(event)));
+    this.owned.add(window.onDidEndTerminalShellExecution((event) => void this.onEnd(event)));
+    this.owned.add(window.onDidCloseTerminal((terminal) => this.onClose(terminal)));
+  }
+
+  /** The command that runs in a terminal, or ran there last. */
+  commandIn(terminal: vscode.Terminal): RanCommand | undefined {
+    return this.lastIn.get(terminal);
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private onStart({
+    terminal,
+    execution,
+    shellIntegration,
+  }: vscode.TerminalShellExecutionStartEvent) {
+    if (isHidden(terminal)) return;
+    const { commands, isSecret } = this.options;
+    const line = lineOf(execution);
+    const { restriction } = readCommandLine(line, isSecret);
+    if (restriction === 'aiTool') return;
+    const cwd = execution.cwd ?? shellIntegration.cwd;
+    const uri = cwd && documentUri(cwd);
+    const folder = uri && folderUri(uri);
+    const command = commands.start({ line, folder, terminal: terminal.name });
+    // What is written before the first call of `read` is not in the stream.
+    const isRead = restriction ? Promise.resolve() : record(execution, command);
+    this.lastIn.set(terminal, command);
+    this.executions.set(execution, { command, terminal, isRead });
+    void this.dropUnlessShared(command, folder);
+  }
+
+  private async dropUnlessShared(command: RanCommand, folder: CanonicalUri | undefined) {
+    const isShared = folder !== undefined && (await this.options.mayShare(folder));
+    if (!isShared) this.options.commands.drop(command);
+  }
+
+  private async onEnd({ execution, exitCode }: vscode.TerminalShellExecutionEndEvent) {
+    const known = this.executions.get(execution);
+    if (!known) return;
+    await Promise.race([known.isRead, pause(maxRestMs)]);
+    this.executions.delete(execution);
+    // VS Code may know the line better by now, unless a task has told it.
+    if (!known.command.task) known.command.line = lineOf(execution) || known.command.line;
+    this.options.commands.finish(known.command, exitCode);
+  }
+
+  private onClose(terminal: vscode.Terminal): void {
+    for (const [execution, known] of this.executions) {
+      if (known.terminal !== terminal) continue;
+      this.executions.delete(execution);
+      this.options.commands.finish(known.command, undefined);
+    }
+  }
+}
+
+function lineOf({ commandLine }: vscode.TerminalShellExecution): string {
+  return commandLine.value.trim();
+}
+
+function isHidden({ creationOptions }: vscode.Terminal): boolean {
+  return 'hideFromUser' in creationOptions && creationOptions.hideFromUser === true;
+}
+
+async function record(execution: vscode.TerminalShellExecution, command: RanCommand) {
+  for await (const chunk of execution.read()) {
+    for (let at = 0; at < chunk.length; at += maxAtOnce) {
+      if (at > 0) await new Promise((resolve) => setImmediate(resolve));
+      command.write(chunk.slice(at, at + maxAtOnce));
+    }
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

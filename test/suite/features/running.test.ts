@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import { hookPath, type HookAnswer } from '../../../src/core/protocol/hook';
+import type { SettlingClient } from '../../host/barrier';
+import { until } from '../../host/until';
+import { connectHere, isListed, servingHere } from '../helpers/client';
+import { Shells } from '../helpers/shells';
+import { workspaceFolder } from '../helpers/workspace';
+
+const last = 'terminal://window/last';
+const commands = 'terminal://window/commands';
+
+/** A person who has agreed to share what ran, in their settings. */
+async function agree(level: 'on' | 'onlyWhenAsked' | undefined): Promise<void> {
+  const settings = vscode.workspace.getConfiguration('mcpBridge');
+  const rules = level && { all: { terminal: level } };
+  await settings.update('sharing', rules, vscode.ConfigurationTarget.Global);
+}
+
+describe('what just ran', () => {
+  const shells = new Shells();
+  let client: SettlingClient;
+  let terminal: vscode.Terminal;
+  const run = (line: string, where = terminal) => shells.run(line, where);
+  const read = async (uri: string) => (await client.readIfServed(uri))?.text ?? '';
+  const untilRead = (uri: string, text: RegExp) =>
+    until(`${text} in ${uri}`, async () => {
+      const now = await read(uri);
+      return text.test(now) && now;
+    });
+  const hook = async (session: string) => {
+    const { url, token } = await servingHere();
+    const answer = await fetch(new URL(hookPath, url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ client: 'claude-code', session, deliver: 'changes', prompt: 'why?' }),
+    });
+    return ((await answer.json()) as HookAnswer).text;
+  };
+
+  before(async () => {
+    client = await connectHere();
+    terminal = await shells.open();
+  });
+  afterEach(() => agree(undefined));
+  after(async () => {
+    await client.close();
+    shells.dispose();
+  });
+
+  it('is not shared before the person agrees', async () => {
+    await run('echo offmark; sleep 0.3; false');
+    assert.equal(await isListed(client, last), false);
+    assert.equal(await client.readIfServed(last), undefined);
+    assert.doesNotMatch(await hook('off'), /offmark/);
+  });
+
+  it('is listed, read and notified once they do, and in the next brief', async () => {
+    await agree('on');
+    await until('it is listed', () => isListed(client, last));
+    await client.subscribe(last, commands);
+    await run('echo "src/cart.ts:42: error: failmark"; sleep 0.3; (exit 3)');
+    await client.received.until(last);
+    await client.received.until(commands);
+    const text = await untilRead(last, /failmark/);
+    assert.match(text, /failed\n\n- Exit code: 3\n- Folder: /);
+    const [, id] = /<terminal:\/\/window\/command\/(\d+)> ✗ 3 /.exec(await read(commands)) ?? [];
+    assert.match(await read(`terminal://window/command/${id}?lines=-1`), /^src.*failmark\n$/);
+    const brief = await hook('on');
+    assert.match(brief, /## What just failed\n\n`echo .*` failed \(exit 3, .* ago\)/);
+    assert.match(brief, /src\/cart\.ts:42: error: failmark/);
+    assert.doesNotMatch(await hook('on'), /failmark/);
+  });
+
+  it('is not in briefs if it is shared when asked', async () => {
+    await agree('onlyWhenAsked');
+    await run('echo askedmark; sleep 0.3; false');
+    await untilRead(last, /askedmark/);
+    assert.doesNotMatch(await hook('asked'), /askedmark/);
+  });
+
+  it('drops a failure that the same line has mended', async () => {
+    await agree('on');
+    const file = join(workspaceFolder(), 'is-mended');
+    const line = 'echo mendmark; sleep 0.3; test -e is-mended';
+    await run(line);
+    await untilRead(last, /Exit code: 1[^]*mendmark\n```/);
+    await writeFile(file, '');
+    await run(line);
+    await untilRead(last, /Exit code: 0[^]*mendmark\n```/);
+    const brief = await hook('mended');
+    assert.doesNotMatch(brief, /mendmark.*failed/);
+    assert.match(brief, /Succeeded: .*mendmark/);
+  });
+
+  it('shares no line and no output of a command that deals with secrets', async () => {
+    await agree('on');
+    await writeFile(join(workspaceFolder(), '.env'), 'A=secretmark\n');
+    await run('printenv HOME; cat .env; sleep 0.3');
+    const text = await untilRead(last, /`printenv` succeeded/);
+    assert.match(text, /are not shared: the command deals with secrets/);
+    const all = [text, await read(commands), await hook('secret')].join('\n');
+    assert.doesNotMatch(all, /secretmark|\.env|HOME/);
+  });
+
+  it('shares nothing of hidden terminals and of those outside of the workspace', async () => {
+    await agree('on');
+    const hidden = await shells.open({ hideFromUser: true });
+    const outside = await shells.open({ cwd: '/tmp' });
+    await run('echo hiddenmark; sleep 0.3', hidden);
+    await run('echo outsidemark; sleep 0.3', outside);
+    await run('echo insidemark; sleep 0.3');
+    await untilRead(last, /insidemark/);
+    assert.doesNotMatch(await read(commands), /hiddenmark|outsidemark/);
+  });
+
+  it('says that a short output was not captured, and how a command was interrupted', async () => {
+    await agree('on');
+    await run('true');
+    await untilRead(last, /`true` succeeded[^]*Output not captured/);
+    let isStarted = false;
+    const started = vscode.window.onDidStartTerminalShellExecution(() => (isStarted = true));
+    terminal.sendText('sleep 20');
+    await until('it runs', () => isStarted);
+    started.dispose();
+    terminal.sendText('\u0003', false);
+    await untilRead(last, /`sleep 20` (failed|ended)/);
+  });
+
+  it('keeps a command whose terminal is closed', async () => {
+    await agree('on');
+    const closed = await shells.open();
+    closed.sendText('echo closedmark; sleep 20');
+    await untilRead(commands, /… · running .*closedmark/);
+    closed.dispose();
+    await untilRead(last, /closedmark.* ended\n\n- Exit code: not known/);
+  });
+
+  it('has the last run of a task, with its code', async () => {
+    await agree('on');
+    const line = 'echo taskmark; sleep 0.3; exit 4';
+    const task = new vscode.Task(
+      { type: 'shell' },
+      vscode.TaskScope.Workspace,
+      'build it',
+      'test',
+      new vscode.ShellExecution(line),
+    );
+    await vscode.tasks.executeTask(task);
+    const uri = 'task://workspace/build%20it';
+    await until('it is listed', () => isListed(client, uri));
+    const text = await untilRead(uri, /taskmark\n```/);
+    assert.match(text, /failed\n\n- Exit code: 4\n- Folder: .*\n- Task: build it/);
+  });
+
+  it('has the problems of a task with a matcher', async () => {
+    await agree('on');
+    await writeFile(join(workspaceFolder(), 'matched.ts'), 'let a;\n');
+    const execution = new vscode.ProcessExecution('/bin/sh', [
+      '-c',
+      'echo "matched.ts(1,5): error TS1: matchmark"; sleep 0.3; exit 2',
+    ]);
+    const { Workspace } = vscode.TaskScope;
+    const matched = new vscode.Task({ type: 'process' }, Workspace, 'check', 'test', execution, [
+      '$tsc',
+    ]);
+    await vscode.tasks.executeTask(matched);
+    const text = await untilRead('task://workspace/check', /matched\.ts:1:5: error: matchmark/);
+    assert.match(text, /failed\n\n- Exit code: 2\n/);
+    assert.doesNotMatch(await read(commands), /Executing task/);
+  });
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import { everyClient } from '../../../src/core/sharing/rules';
+import { usePanel } from '../helpers/panel';
+import { Shells } from '../helpers/shells';
+
+const question = 'Share what just ran, On · When asked · Never here';
+const last = 'terminal://window/last';
+
+describe('what just ran, in the panel', () => {
+  const panel = usePanel('running', { 'a.md': '' });
+  const shells = new Shells();
+  let terminal: vscode.Terminal;
+  /** Clicks on the row that asks, or says what was answered, and chooses. */
+  const choose = async (row: string, label: string) => {
+    const { command } = (await panel.row(row)).item;
+    assert.ok(command);
+    await choosing([label], () => panel.run(command.command, ...(command.arguments ?? [])));
+  };
+
+  before(async () => {
+    terminal = await shells.open();
+  });
+  after(() => shells.dispose());
+
+  it('is a question after the first failure, and rows after the answer', async () => {
+    await shells.run('true', terminal);
+    await panel.expectNoRow('What Just Ran');
+    await shells.run('echo rowmark; sleep 0.3; false', terminal);
+    await panel.expectRows('What Just Ran', question);
+    await assert.rejects(panel.read(last));
+    await choose(question, 'On');
+    await panel.expectRows('What Just Ran');
+    await panel.expand('What Just Ran');
+    await panel.expectRows(
+      'Last command',
+      'Latest commands',
+      'echo rowmark; sleep 0.3; false, failed, 1',
+    );
+    assert.match(await panel.read(last), /rowmark/);
+  });
+
+  it('is pinned by a tick, and opens as AI tools read it', async () => {
+    await panel.expectPinned(() => panel.check('Last command', true), [last, 0.5]);
+    await panel.runOn('Last command', 'mcpBridge.open');
+    assert.match(vscode.window.activeTextEditor?.document.getText() ?? '', /`echo rowmark/);
+    await panel.expectPinned(() => panel.check('Last command', false));
+  });
+
+  it('names a terminal whose shell tells nothing', async () => {
+    const silent = vscode.window.createTerminal({ name: 'plain', shellPath: '/bin/sh' });
+    silent.sendText('true');
+    await panel.expectRows('plain, not seen: no shell integration');
+    silent.dispose();
+    await panel.expectNoRow('plain, not seen');
+  });
+
+  it('is forgotten', async () => {
+    await choose('Share what just ran, on', 'Forget What Ran');
+    await panel.expectNoRow('echo rowmark');
+    assert.equal(await panel.read(last), 'Nothing ran yet.\n');
+  });
+
+  it('is neither kept nor asked about after a refusal, until sharing rules take it back', async () => {
+    await choose('Share what just ran, on', 'Never here');
+    await panel.expectNoRow('What Just Ran');
+    await shells.run('echo refusedmark; sleep 0.3; false', terminal);
+    const rule = { client: everyClient, topic: 'terminal' };
+    await choosing(['on'], () => panel.run('mcpBridge.sharingRules', rule));
+    await panel.expectRows('What Just Ran');
+    assert.equal(await panel.read(last), 'Nothing ran yet.\n');
+    await choosing(['off'], () => panel.run('mcpBridge.sharingRules', rule));
+    await panel.expectNoRow('What Just Ran');
+  });
+});
+
+/** The person chooses these labels, one after the other. */
+async function choosing(labels: readonly string[], work: () => Promise<void>): Promise<void> {
+  const { window } = vscode;
+  const { showQuickPick } = window;
+  const left = [...labels];
+  const choose = async (items: readonly vscode.QuickPickItem[]) => {
+    const label = left.shift();
+    return items.find((item) => item.label === label) ?? assert.fail(`There is no ${label}.`);
+  };
+  window.showQuickPick = choose as never;
+  try {
+    await work();
+  } finally {
+    window.showQuickPick = showQuickPick;
+  }
+  assert.deepEqual(left, []);
+}

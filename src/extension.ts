@@ -26,6 +26,7 @@ import { showPanel } from './wiring/panel';
 import { registerGit } from './features/git/register';
 import { providerFacts } from './wiring/providers';
 import { createSuggestions, followSuggestions } from './wiring/suggestions';
+import { createUnasked } from './wiring/redaction';
 import { createSharing } from './wiring/sharing';
 import { activatePins, followMoves, openPinStore } from './wiring/pins';
 import { watchWorkspace } from './wiring/workspace';
@@ -45,7 +46,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const { pins, ranges } = activatePins(own, workspace, pinStore, log);
   const sharing = createSharing(own);
   const suggestions = createSuggestions(own, context, log);
-  const parts = { workspace, pinStore, pins, ranges, sharing, suggestions, settings, log };
+  const unasked = createUnasked(own, { workspace, log });
+  const parts = { workspace, pinStore, pins, ranges, sharing, suggestions, settings, log, unasked };
   const outlines = registerOutlines({ own, context });
   const served = createCatalog(own, { context, ...parts, outlines });
   const { kinds } = served;

@@ -89,6 +89,11 @@ const rules: readonly Rule[] = [
     ),
     holds: ({ value }) => isTelling(value) && !isExpression(value) && /\d/.test(value),
   },
+  // password=value and more, as in commands and in settings of connections
+  {
+    pattern: after(String.raw`=(?<value>[^\s"'\x60,;(){}<>\\&‹]{4,1000})(?=[ \t]|;[A-Z])`),
+    holds: ({ name, value }) => isOfPassword(name) && isSimplePassword(value),
+  },
   // <name>value</name>
   {
     pattern: after(String.raw`>\s{0,20}(?<value>[^<>\s‹]{3,1000})(?=\s{0,20}</)`),

@@ -18,6 +18,7 @@ import { PinsDragAndDrop } from '../../../src/panel/tree/dragAndDrop';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { WindowServer } from '../../../src/server/windowServer';
 import { createApi } from '../../../src/wiring/api';
+import { createUnasked } from '../../../src/wiring/redaction';
 import { createBriefing, followReads } from '../../../src/wiring/brief';
 import { createCatalog } from '../../../src/wiring/catalog';
 import { registerDatabases } from '../../../src/features/databases/register';
@@ -74,12 +75,25 @@ export async function openParts(
   };
   const storageUri = vscode.Uri.file(join(stateFolder, 'storage'));
   const suggestions = createSuggestions(own, { storageUri }, log);
-  const window = { context, workspace, pinStore, pins, ranges, suggestions, settings, log };
+  const unasked = createUnasked(own, { workspace, log });
+  const window = {
+    unasked,
+    context,
+    workspace,
+    pinStore,
+    pins,
+    ranges,
+    suggestions,
+    settings,
+    log,
+  };
   const served = createCatalog(own, { ...window, outlines: registerOutlines({ own, context }) });
   followMoves(own, workspace, pinStore, served.kinds.all.named, log);
   const rules = new ChangingRules();
   const sharing = rules.rules;
-  const brief = createBriefing(own, { sharing, workspace, pins, settings, ...served, log });
+  const brief = createBriefing(own, {
+    ...{ sharing, workspace, pins, settings, unasked, ...served, log },
+  });
   const server = own.add(
     createServer({ ...served, sharing, brief, extensionUri, stateFolder, log }),
   );

@@ -82,13 +82,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   ]);
   own.add(kinds);
   const suggested = own.add(
-    new SuggestedParts({
-      suggestions,
-      pins,
-      title,
-      isOn: () => settings.suggestions.value === 'prompts',
-      onDidChangeSetting: settings.suggestions.onDidChange,
-    }),
+    new SuggestedParts({ suggestions, pins, title, ...shownWhere(settings) }),
   );
   const bundled = { kinds, pins, suggested, tokens, outlines, title, maxReadBytes };
   kinds.add(own.add(new PinnedBundle({ ...bundled, budget, onDidChangeBudget })));
@@ -108,6 +102,14 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   );
   followAccess(own, { index, pins, kinds });
   return { documents, problems, sources, maker, providers, all: kinds };
+}
+
+/** Where suggestions go. */
+function shownWhere({ suggestions }: Settings) {
+  return {
+    isOn: () => suggestions.value === 'prompts',
+    onDidChangeSetting: suggestions.onDidChange,
+  };
 }
 
 interface Quoting {

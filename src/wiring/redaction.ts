@@ -11,8 +11,8 @@ interface Deps {
   readonly log: vscode.LogOutputChannel;
 }
 
-/** Creates what replaces secrets in the texts that clients get unasked, with the values that are known here. */
-export function createUnasked(own: DisposableStore, { workspace, log }: Deps): Unasked {
+/** Creates what replaces secrets, also in the texts that clients get unasked, with the values that are known here. */
+export function createRedaction(own: DisposableStore, { workspace, log }: Deps) {
   const redactor = new Redactor();
   own.add(
     new KnownSecrets({
@@ -22,5 +22,5 @@ export function createUnasked(own: DisposableStore, { workspace, log }: Deps): U
       onError: (cause) => log.error(toError(cause)),
     }),
   );
-  return new Unasked(redactor);
+  return { redactor, unasked: new Unasked(redactor) };
 }

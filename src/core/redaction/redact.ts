@@ -5,7 +5,7 @@ import { credentialsIn } from './credentials';
 import { namedValuesIn, type NamedValue } from './namedValues';
 import { privateKeysIn } from './privateKeys';
 import { holdsSecret } from './secretNames';
-import { isTelling } from './secretValues';
+import { isTelling, mayBeKnown } from './secretValues';
 
 /** The maximum number of values that texts have given away; the oldest are forgotten first. */
 const maxLearned = 500;
@@ -37,7 +37,7 @@ export class Redactor {
     const secrets = new Map<string, string>();
     for (const [name, value = ''] of values) {
       const plain = value.trim();
-      const isSecret = plain.length <= maxValue && holdsSecret(name) && isTelling(plain);
+      const isSecret = plain.length <= maxValue && holdsSecret(name) && mayBeKnown(plain);
       if (isSecret && secrets.size < maxKnown) secrets.set(plain, name);
     }
     this.sources.set(source, secrets);

@@ -36,9 +36,14 @@ export function mayBeSecret(value: string): boolean {
   );
 }
 
+/** Whether a value that is known to be secret is to be found: not if it is in any text. */
+export function mayBeKnown(value: string): boolean {
+  return value.length >= 8 && mayBeSecret(value) && !number.test(value);
+}
+
 /** Whether a value is secret wherever it is: no word, which could be in any text. */
 export function isTelling(value: string): boolean {
-  return value.length >= 8 && mayBeSecret(value) && !isWords(value) && !number.test(value);
+  return mayBeKnown(value) && !isWords(value);
 }
 
 /** Words as programs have them in names, with few digits: `access_token`, `Uint8Array`, `keyword.operator`. */

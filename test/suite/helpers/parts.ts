@@ -18,7 +18,7 @@ import { PinsDragAndDrop } from '../../../src/panel/tree/dragAndDrop';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { WindowServer } from '../../../src/server/windowServer';
 import { createApi } from '../../../src/wiring/api';
-import { createUnasked } from '../../../src/wiring/redaction';
+import { createRedaction } from '../../../src/wiring/redaction';
 import { createBriefing, followReads } from '../../../src/wiring/brief';
 import { createCatalog } from '../../../src/wiring/catalog';
 import { registerDatabases } from '../../../src/features/databases/register';
@@ -75,9 +75,9 @@ export async function openParts(
   };
   const storageUri = vscode.Uri.file(join(stateFolder, 'storage'));
   const suggestions = createSuggestions(own, { storageUri }, log);
-  const unasked = createUnasked(own, { workspace, log });
+  const redaction = createRedaction(own, { workspace, log });
   const window = {
-    unasked,
+    ...redaction,
     context,
     workspace,
     pinStore,
@@ -92,7 +92,13 @@ export async function openParts(
   const rules = new ChangingRules();
   const sharing = rules.rules;
   const brief = createBriefing(own, {
-    ...{ sharing, workspace, pins, settings, unasked, ...served, log },
+    sharing,
+    workspace,
+    pins,
+    settings,
+    ...redaction,
+    ...served,
+    log,
   });
   const server = own.add(
     createServer({ ...served, sharing, brief, extensionUri, stateFolder, log }),
@@ -104,6 +110,7 @@ export async function openParts(
   );
   own.add(tools.follow(server.clients, brief.receipts, fail));
   const parts = {
+    ...redaction,
     workspace,
     pinStore,
     pins,

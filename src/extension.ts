@@ -19,6 +19,7 @@ import { createApi } from './wiring/api';
 import { createCatalog } from './wiring/catalog';
 import { registerClients } from './features/clients/register';
 import { registerDatabases } from './features/databases/register';
+import { registerDebugging } from './features/debugging/register';
 import { registerReports } from './features/reports/register';
 import { registerNotes } from './features/notes/register';
 import { registerOutlines } from './features/outlines/register';
@@ -68,7 +69,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const databases = registerDatabases(core);
   const pages = registerPages(core);
   const notes = registerNotes(core);
-  const reports = registerReports(core);
+  const ran = [registerReports(core), registerDebugging(core)];
   const providers = () => providerFacts({ ...parts, kinds });
   const clients = registerClients(core, { window, stateFolder, brief, git: git.facts, providers });
   showPanel(own, context, {
@@ -79,7 +80,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     branch: git.branch,
     tools: clients.tools,
     aiClientIds: clients.ids,
-    features: [git.panel, reports, databases.panel, pages, notes, clients.panel],
+    features: [git.panel, ...ran, databases.panel, pages, notes, clients.panel],
   });
   followSuggestions(own, context, { ...parts, ...served, git: git.kind, server });
   followWindow(own, server, { settings, folders: workspace.folders });

@@ -53,9 +53,15 @@ export function listRules(values: readonly Rules[]): readonly Rule[] {
   });
 }
 
-export function levelIn(rules: Rules, client: string | undefined, topic: Topic): SharingLevel {
+/** @param otherwise the level without a rule. */
+export function levelIn(
+  rules: Rules,
+  client: string | undefined,
+  topic: Topic,
+  otherwise: SharingLevel = 'on',
+): SharingLevel {
   const own = client === undefined ? undefined : levelAmong(rules.get(client), topic);
-  return own ?? levelAmong(rules.get(everyClient), topic) ?? 'on';
+  return own ?? levelAmong(rules.get(everyClient), topic) ?? otherwise;
 }
 
 function levelAmong(levels: TopicLevels | undefined, topic: Topic): SharingLevel | undefined {

@@ -1,7 +1,13 @@
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import { clientKey, type KeyOf } from './clientKey';
 import { levelIn, listRules, parseRules, withRule, type Rule, type Rules } from './rules';
-import { isProvidedTopic, stricterOf, type SharingLevel, type Topic } from './topics';
+import {
+  isProvidedTopic,
+  offUntilAgreed,
+  stricterOf,
+  type SharingLevel,
+  type Topic,
+} from './topics';
 import { levelsBy, Viewer, type Receiver } from './viewer';
 
 /** The scope of a rule: the person's, in all their windows, or the workspace's. */
@@ -120,7 +126,10 @@ function receiverIn(scopes: Scopes, client: string | undefined): Receiver {
 }
 
 function levelOf(scopes: Scopes, client: string | undefined, topic: Topic): SharingLevel {
-  return ruleScopes
-    .flatMap((scope) => scopes[scope])
-    .reduce<SharingLevel>((level, rules) => stricterOf(level, levelIn(rules, client, topic)), 'on');
+  const agreed = offUntilAgreed.includes(topic) ? 'off' : 'on';
+  const levels = [
+    ...scopes.person.map((rules) => levelIn(rules, client, topic, agreed)),
+    ...scopes.workspace.map((rules) => levelIn(rules, client, topic)),
+  ];
+  return levels.reduce(stricterOf, 'on');
 }

@@ -5,6 +5,7 @@
  * - `editors`: which documents are open in tabs, and their texts.
  * - `problems`: errors and warnings.
  * - `edits`: which problems are new after a tool's own edits.
+ * - `debug`: where the debugger is paused, and what the variables there are.
  * - `git`: the changes in repositories, and their history.
  * - `databases`: schemas and rows of databases. Those in a file need its own topic, too.
  * - `files`: documents and folders of the workspace that are not open.
@@ -19,6 +20,7 @@ export const topics = [
   'editors',
   'problems',
   'edits',
+  'debug',
   'git',
   'databases',
   'files',
@@ -27,6 +29,9 @@ export const topics = [
   'suggestions',
   'extensions',
 ] as const;
+
+/** Topics that are off for every client until the person has agreed in their own settings. */
+export const offUntilAgreed: readonly Topic[] = ['debug'];
 
 export type CommonTopic = (typeof topics)[number];
 

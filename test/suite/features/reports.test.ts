@@ -55,7 +55,7 @@ describe('test reports', () => {
     await client.settled();
     client.received.forget();
     await write(path, report(`login failed: password=${secret}`));
-    await client.received.until(`updated ${uri}`);
+    await client.received.until(uri);
     await until('the new report is read', async () => {
       const { text = '' } = await client.read(uri);
       assert.doesNotMatch(text, new RegExp(secret));

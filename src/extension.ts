@@ -19,6 +19,8 @@ import { createApi } from './wiring/api';
 import { createCatalog } from './wiring/catalog';
 import { registerClients } from './features/clients/register';
 import { registerDatabases } from './features/databases/register';
+import { registerDebugging } from './features/debugging/register';
+import { registerReports } from './features/reports/register';
 import { registerNotes } from './features/notes/register';
 import { registerOutlines } from './features/outlines/register';
 import { registerPages } from './features/pages/register';
@@ -27,6 +29,7 @@ import { showPanel } from './wiring/panel';
 import { registerGit } from './features/git/register';
 import { providerFacts } from './wiring/providers';
 import { createSuggestions, followSuggestions } from './wiring/suggestions';
+import { createRedaction } from './wiring/redaction';
 import { createSharing } from './wiring/sharing';
 import { activatePins, followMoves, openPinStore } from './wiring/pins';
 import { watchWorkspace } from './wiring/workspace';
@@ -43,10 +46,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const identity = workspaceHash(workspaceUri());
   const pinStore = await openPinStore(own, context, identity, log);
   const workspace = watchWorkspace(own, pinStore, settings, log);
-  const { pins, ranges } = activatePins(own, workspace, pinStore, log);
+  const pinned = activatePins(own, workspace, pinStore, log);
   const rules = createSharing(own, context);
   const suggestions = createSuggestions(own, context, log);
-  const parts = { workspace, pinStore, pins, ranges, ...rules, suggestions, settings, log };
+  const asked = { ...rules, suggestions, settings, ...createRedaction(own, { workspace, log }) };
+  const parts = { workspace, pinStore, ...pinned, ...asked, log };
   const outlines = registerOutlines({ own, context });
   const served = createCatalog(own, { context, ...parts, outlines });
   const { kinds } = served;
@@ -66,7 +70,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const databases = registerDatabases(core);
   const pages = registerPages(core);
   const notes = registerNotes(core);
-  const running = registerRunning(core);
+  const ran = [registerRunning(core), registerReports(core), registerDebugging(core)];
   const providers = () => providerFacts({ ...parts, kinds });
   const clients = registerClients(core, { window, stateFolder, brief, git: git.facts, providers });
   showPanel(own, context, {
@@ -77,7 +81,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     branch: git.branch,
     tools: clients.tools,
     aiClientIds: clients.ids,
-    features: [git.panel, databases.panel, pages, notes, running, clients.panel],
+    features: [git.panel, databases.panel, pages, notes, ...ran, clients.panel],
   });
   followSuggestions(own, context, { ...parts, ...served, git: git.kind, server });
   followWindow(own, server, { settings, folders: workspace.folders });
@@ -91,7 +95,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   );
   void server.start();
   void moveOldSettings(log);
-  return createApi(own, { kinds, pins, pinStore, settings, log });
+  return createApi(own, { kinds, ...parts });
 }
 
 export function deactivate(): Promise<void> | undefined {

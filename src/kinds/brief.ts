@@ -1,6 +1,7 @@
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import type { BriefMaker } from '../core/brief/briefMaker';
 import { noRoom, nothingHere } from '../core/brief/briefTexts';
+import type { Unasked } from '../core/brief/unasked';
 import { askedBudget, defaultBudget } from '../core/brief/limits';
 import { budgetOf, budgetVariables } from '../core/budget/budgetQuery';
 import { briefUri, isBrief, isMadeOfPins } from '../core/budget/bundle';
@@ -31,6 +32,7 @@ interface Options {
   readonly kinds: Pick<Kinds, 'inBrief' | 'onDidChange'>;
   readonly pins: Pick<ActivePins, 'all' | 'matcher' | 'onDidChange'>;
   readonly maker: BriefMaker;
+  readonly unasked: Unasked;
   readonly suggested: Pick<SuggestedParts, 'has' | 'onDidChange'>;
   readonly tokens: Tokens;
   /** The user's place has changed, in this document. */
@@ -99,10 +101,11 @@ export class BriefResource implements ResourceKind, Disposable {
   }
 
   async read(uri: CanonicalUri, context: ReadContext): Promise<ResourceBody> {
-    const { tokens, maker } = this.options;
+    const { tokens, maker, unasked } = this.options;
     const asked = budgetOf(uri);
     const budget = asked === undefined ? defaultBudget(tokens) : askedBudget(tokens, asked);
-    const { text = noRoom } = await maker.make({ context: context.by('briefs'), budget });
+    const request = { context: context.by('briefs'), budget };
+    const { text = noRoom } = await unasked.brief(maker, request);
     return { mimeType, text: text === '' ? nothingHere : text };
   }
 

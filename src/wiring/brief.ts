@@ -10,6 +10,7 @@ import { NextBrief } from '../core/brief/nextBrief';
 import { RememberedReads } from '../core/brief/rememberedReads';
 import { Receipts, type Occasion } from '../core/brief/receipts';
 import { SubagentBriefs } from '../core/brief/subagentBriefs';
+import type { Unasked } from '../core/brief/unasked';
 import { isBrief } from '../core/budget/bundle';
 import type { Tokens } from '../core/budget/tokens';
 import type { Catalog } from '../core/catalog/catalog';
@@ -30,6 +31,7 @@ interface Deps {
   readonly catalog: Catalog;
   readonly kinds: WindowKinds;
   readonly tokens: Tokens;
+  readonly unasked: Unasked;
   readonly sharing: SharingRules;
   readonly settings: Settings;
   readonly log: Logger;
@@ -55,6 +57,7 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
     catalog,
     title: (uri) => folders.paths.title(uri),
     place: () => place.now,
+    unasked: deps.unasked,
   });
   const hooks = createHooks(deps, receipts);
   const onDidChange = briefChanges(own, deps);
@@ -73,9 +76,10 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
 
 /** Creates the answers to the hooks of AI clients; each text that a client has received is noted. */
 function createHooks(deps: Deps, receipts: Receipts): HookAnswers {
-  const { workspace, pins, access, catalog, kinds, tokens, sharing, settings } = deps;
+  const { workspace, pins, access, catalog, kinds, tokens, unasked, sharing, settings } = deps;
   const { folders } = workspace;
   const reading = {
+    unasked,
     access,
     catalog,
     receiver: (client: string) => sharing.receiver(sharing.keyOf({ entry: client })),

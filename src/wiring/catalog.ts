@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { toError } from '../base/errors';
 import type { DisposableStore } from '../base/events';
+import type { Unasked } from '../core/brief/unasked';
 import { Access } from '../core/access/access';
 import { Tokens } from '../core/budget/tokens';
 import { Weights } from '../core/budget/weights';
@@ -24,6 +25,7 @@ interface Deps {
   readonly ranges: RangeTracker;
   readonly suggestions: Suggestions;
   readonly outlines: Outlines;
+  readonly unasked: Unasked;
   readonly settings: Settings;
   readonly log: vscode.LogOutputChannel;
 }
@@ -33,7 +35,18 @@ const pageSize = 1_000;
 
 /** Creates the catalogue of all kinds, with access and the tokens of the pins. */
 export function createCatalog(own: DisposableStore, deps: Deps) {
-  const { context, workspace, pinStore, pins, ranges, suggestions, outlines, settings, log } = deps;
+  const {
+    context,
+    workspace,
+    pinStore,
+    pins,
+    ranges,
+    suggestions,
+    outlines,
+    unasked,
+    settings,
+    log,
+  } = deps;
   const tokens = new Tokens(async () => (await import('../core/budget/tokenizer')).countTokens);
   const budget = {
     budget: () => settings.pinsMaxTokens.value,
@@ -48,6 +61,7 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
     settings,
     tokens,
     outlines,
+    unasked,
     ...budget,
   });
   const access = createAccess(workspace, kinds, pinStore, pins);

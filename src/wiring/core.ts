@@ -5,6 +5,7 @@ import type { Catalog } from '../core/catalog/catalog';
 import type { Kinds } from '../core/catalog/kinds';
 import type { ActivePins } from '../core/pins/activePins';
 import type { PinStore } from '../core/pins/pinStore';
+import type { Redactor } from '../core/redaction/redact';
 import type { SharingRules } from '../core/sharing/sharingRules';
 import type { Documents } from '../kinds/documents';
 import type { WindowServer } from '../server/windowServer';
@@ -30,6 +31,7 @@ export interface Core {
   readonly sharing: SharingRules;
   readonly agreements: StoredAgreements;
   readonly access: Access;
+  readonly redactor: Redactor;
   readonly catalog: Catalog;
   /** All kinds of resources; a feature adds its own. */
   readonly kinds: Kinds;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import { anyOf, type DisposableStore, type Event } from '../base/events';
 import { BriefMaker } from '../core/brief/briefMaker';
+import type { Unasked } from '../core/brief/unasked';
 import { BriefSources } from '../core/brief/briefSources';
 import { PinnedParts } from '../core/budget/pinnedParts';
 import { SuggestedParts } from '../core/budget/suggestedParts';
@@ -36,6 +37,7 @@ interface Deps {
   readonly ranges: RangeTracker;
   readonly tokens: Tokens;
   readonly outlines: Outlines;
+  readonly unasked: Unasked;
   readonly suggestions: Suggestions;
   readonly settings: Settings;
   /** The default budget of the pinned context, in tokens. */
@@ -54,6 +56,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     settings,
     tokens,
     outlines,
+    unasked,
     budget,
     onDidChangeBudget,
   } = deps;
@@ -79,13 +82,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   ]);
   own.add(kinds);
   const suggested = own.add(
-    new SuggestedParts({
-      suggestions,
-      pins,
-      title,
-      isOn: () => settings.suggestions.value === 'prompts',
-      onDidChangeSetting: settings.suggestions.onDidChange,
-    }),
+    new SuggestedParts({ suggestions, pins, title, ...shownWhere(settings) }),
   );
   const bundled = { kinds, pins, suggested, tokens, outlines, title, maxReadBytes };
   kinds.add(own.add(new PinnedBundle({ ...bundled, budget, onDidChangeBudget })));
@@ -99,10 +96,20 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   const maker = new BriefMaker(sources);
   const onDidChangePlace = place.onDidChange;
   kinds.add(
-    own.add(new BriefResource({ kinds, pins, maker, suggested, tokens, onDidChangePlace })),
+    own.add(
+      new BriefResource({ kinds, pins, maker, unasked, suggested, tokens, onDidChangePlace }),
+    ),
   );
   followAccess(own, { index, pins, kinds });
   return { documents, problems, sources, maker, providers, all: kinds };
+}
+
+/** Where suggestions go. */
+function shownWhere({ suggestions }: Settings) {
+  return {
+    isOn: () => suggestions.value === 'prompts',
+    onDidChangeSetting: suggestions.onDidChange,
+  };
 }
 
 interface Quoting {

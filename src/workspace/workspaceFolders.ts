@@ -100,6 +100,15 @@ export class WorkspaceFolders implements Disposable {
     return false;
   }
 
+  /** Whether settings exclude it, whatever git ignores. */
+  isExcludedBySettings(uri: CanonicalUri): boolean {
+    const shown = this.seen.isInside(uri) ? uri : this.shownAs(uri);
+    if (shown === undefined) return false;
+    return this.holdersOf(shown).some(({ exclusions }) => {
+      return exclusions.isExcludedBySettings(parseUri(shown).path);
+    });
+  }
+
   /** The workspace folders that contain this directory or are it: they can be nested. */
   holdersOf(directory: CanonicalUri): readonly WorkspaceFolder[] {
     return this.folders.filter(

@@ -7,6 +7,7 @@ import { outlines } from './outlines';
 import { pages } from './pages';
 import { storedPins, teamFiles } from './pinFiles';
 import { postgresServers } from './postgres';
+import { redaction } from './redaction';
 import { rules } from './rules';
 import type { FuzzTarget } from './target';
 import { windowRecords } from './windowRecords';
@@ -25,6 +26,7 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   bytes,
   requests,
   postgresServers,
+  redaction,
   rules,
   history,
 ];

@@ -70,6 +70,7 @@ const planted: Readonly<Record<CommonTopic, readonly Mark[]>> = {
     { text: /mcp-pins\.json/, with: ['files'] },
   ],
   edits: [],
+  debug: [],
   git: [],
   databases: [],
   terminal: [],

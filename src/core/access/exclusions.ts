@@ -77,6 +77,15 @@ export class Exclusions {
     return false;
   }
 
+  /** Whether settings exclude a path, or a directory above it: what git ignores is not excluded by that. */
+  isExcludedBySettings(path: string): boolean {
+    const names = posix.relative(this.options.root, path).split('/');
+    return names.some((_, depth) => {
+      const relative = names.slice(0, depth + 1).join('/');
+      return this.isGlobbed(relative) || this.conditional.some(({ matches }) => matches(relative));
+    });
+  }
+
   /** Makes the next question read the ignore files again. */
   forget(): void {
     this.ignoreFiles.forget();

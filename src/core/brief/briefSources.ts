@@ -73,8 +73,8 @@ export class BriefSources {
   private async names(context: ReadContext): Promise<readonly NamesSection[]> {
     return Promise.all(
       this.shown(context).map(async (section) => {
-        const { heading, label } = section;
-        return { heading, label, names: await section.names(context) };
+        const { heading, label, isList = false } = section;
+        return { heading, label, isList, names: await section.names(context) };
       }),
     );
   }

@@ -7,6 +7,7 @@ import type { Briefing } from './briefing';
 import { composeInstructions } from './instructions';
 import { pinnedNow } from './pinnedNow';
 import type { Place } from './place';
+import type { Unasked } from './unasked';
 
 interface Options {
   readonly pins: Pick<ActivePins, 'all' | 'isOwn'>;
@@ -17,6 +18,7 @@ interface Options {
   title(uri: CanonicalUri): string;
   /** The place in the active editor, whether or not clients may see it. */
   place(): Place | undefined;
+  readonly unasked: Unasked;
 }
 
 /** Makes the instructions from the pins and the user's place when a client connects. */
@@ -29,6 +31,7 @@ export function currentInstructions(options: Options): Briefing['instructions'] 
     const now = options.place();
     const place = now && (await view.maySee(now.uri, 'place')) ? now : undefined;
     const named = viewer.sees('pins') ? await pinnedNow(options, view) : [];
-    return access.isSharing() ? composeInstructions({ pins: named, place, about }) : about;
+    const text = composeInstructions({ pins: named, place, about });
+    return access.isSharing() ? options.unasked.text(text) : about;
   };
 }

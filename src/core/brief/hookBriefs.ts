@@ -106,13 +106,13 @@ export class HookBriefs {
   }
 
   private async make(client: string, { key, signal, reads, prompt }: Making) {
-    const { access, maker } = this.options;
+    const { access, maker, unasked } = this.options;
     const asking = contextFor(this.options, client, signal);
     if (!asking) return undefined;
     const sent = key === undefined ? undefined : this.sessions.get(key)?.sent;
     const context = reads?.in(asking) ?? asking;
     const budget = this.budgetOf(client);
-    const { text, ...brief } = await maker.make({ context, budget, sent, prompt });
+    const { text, ...brief } = await unasked.brief(maker, { context, budget, sent, prompt });
     // A brief without room is not sent, so that the session does not count as having received it.
     return access.isSharing() && text !== undefined ? { ...brief, text } : undefined;
   }

@@ -3,6 +3,7 @@ import type { Catalog } from '../catalog/catalog';
 import type { ReadContext } from '../catalog/resource';
 import type { HookAnswer, HookRequest } from '../protocol/hook';
 import type { Receiver } from '../sharing/viewer';
+import type { Unasked } from './unasked';
 
 /** What decides what the hook of a client may be told. */
 export interface HookReading {
@@ -10,6 +11,7 @@ export interface HookReading {
   readonly catalog: Pick<Catalog, 'for'>;
   /** @param client the id of an `AiClient`; empty for any */
   receiver(client: string): Receiver;
+  readonly unasked: Unasked;
 }
 
 /** An answer, and what to do once the client has received it. Otherwise, the same is sent again. */

@@ -13,6 +13,8 @@ export interface NamesInBrief {
   readonly heading: string;
   /** Stands before the names, in their line. */
   readonly label: string;
+  /** Each has a line of its own; otherwise, they share one. */
+  readonly isList?: boolean;
   /** Readers who are not shown it have no such section. */
   readonly topic: Topic;
   /** Whether a change of this resource may change the names. */
@@ -26,6 +28,6 @@ export interface NamesInBrief {
 }
 
 /** The section of one reader. */
-export interface NamesSection extends Pick<NamesInBrief, 'heading' | 'label'> {
+export interface NamesSection extends Pick<NamesInBrief, 'heading' | 'label' | 'isList'> {
   readonly names: readonly string[];
 }

@@ -4,6 +4,7 @@ import type { Tokens } from '../budget/tokens';
 import type { ResourceContents } from '../catalog/resource';
 import type { CanonicalUri } from '../documents/uris';
 import type { ClientIdentity } from '../protocol/clientIdentity';
+import { countMasks } from '../redaction/finding';
 import type { BriefItem } from './briefMaker';
 
 /** Listeners are notified at this interval while a lot is sent. */
@@ -35,6 +36,8 @@ export interface SentBrief extends Sent, Told {
   /** The id of an `AiClient`. */
   readonly client: string;
   readonly items: readonly BriefItem[];
+  /** The number of secrets that were replaced. */
+  readonly redacted: number;
 }
 
 /** A resource that a connected client has received. */
@@ -125,7 +128,8 @@ export class Receipts implements Disposable {
     client: string,
     brief: Told & { readonly text: string; readonly items: readonly BriefItem[] },
   ) {
-    this.add({ type: 'brief', ...this.next(), client, ...brief });
+    const redacted = countMasks(brief.text);
+    this.add({ type: 'brief', ...this.next(), client, ...brief, redacted });
   }
 
   noteRead(

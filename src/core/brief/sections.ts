@@ -77,25 +77,32 @@ export async function problemsSection(
 
 /** As many of its names as there is room for; empty without any, or without room. */
 export async function namesSection(
-  { heading, label, names }: NamesSection,
+  { heading, label, isList = false, names }: NamesSection,
   { most, tokens }: Room,
 ): Promise<string> {
   const head = `## ${heading}\n\n`;
   const left = most - (await tokens.count(head));
   if (names.length === 0 || left < 0) return '';
-  return head + (await namesLine(label, names, { most: left, tokens }));
+  return (
+    head + (await namesLine(label, names, { most: left, tokens }, isList ? '\n- ' : undefined))
+  );
 }
 
-/** A line of as many names as there is room for, or else of their number; empty without any. */
+/**
+ * As many names as there is room for, or else their number; empty without any.
+ * @param bullet what begins the line of each; otherwise, all are in one line.
+ */
 export async function namesLine(
   label: string,
   names: readonly string[],
   { most, tokens }: Room,
+  bullet?: string,
 ): Promise<string> {
   for (let named = maxNames; names.length > 0 && named > 0; named = Math.floor(named / 2)) {
     const more = names.length - named;
     const shown = names.slice(0, named).map((name) => oneLine(name).slice(0, maxLine));
-    const line = `${label}: ${shown.join(', ')}${more > 0 ? `, and ${more} more` : ''}\n\n`;
+    const all = more > 0 ? [...shown, `and ${more} more`] : shown;
+    const line = `${label}:${bullet ?? ' '}${all.join(bullet ?? ', ')}\n\n`;
     if ((await tokens.count(line)) <= most) return line;
   }
   return names.length > 0 ? `${label}: ${names.length}\n\n` : '';

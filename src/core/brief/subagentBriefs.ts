@@ -30,13 +30,14 @@ export class SubagentBriefs {
   constructor(private readonly options: Options) {}
 
   async answer(request: HookRequest, signal: AbortSignal): Promise<Answer> {
-    const { access, sources, tokens, onDidDeliver } = this.options;
+    const { access, sources, tokens, unasked, onDidDeliver } = this.options;
     const key = sessionKey(request);
     if (key !== undefined && this.told.has(key)) return nothing;
     const context = contextFor(this.options, request.client, signal);
     if (!context) return nothing;
     const pins = context.sees('pins') ? await pinnedNow(this.options, context) : [];
-    const text = await subagentText({ pins, problems: await sources.problems(context) }, tokens);
+    const problems = await sources.problems(context);
+    const text = unasked.text(await subagentText({ pins, problems }, tokens));
     if (!access.isSharing()) return nothing;
     const delivered = () => {
       if (key !== undefined) this.remember(key);

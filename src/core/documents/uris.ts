@@ -15,7 +15,7 @@ export const outlineFragment = 'outline';
 /** A request asks for the parts of the same URI many times, and parsing takes longer than all else about it. */
 const lastParsed = new Map<CanonicalUri, URI>();
 const maxParsed = 256;
-const ours = /^(editor|diagnostics|context|database|terminal|task|skill|https?)$/i;
+const ours = /^(editor|diagnostics|context|database|terminal|task|test|debug|skill|https?)$/i;
 declare const canonical: unique symbol;
 
 /**

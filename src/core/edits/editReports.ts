@@ -83,8 +83,11 @@ export class EditReports {
       if (text !== undefined) lines.set(document, text.split(/\r\n|[\r\n]/));
     }
     const paths = edited.map(({ path }) => path);
-    const text = editText(paths, { own, still, announced }, (document) => lines.get(document));
-    if (!this.options.access.isSharing()) return nothing;
+    const { unasked, access } = this.options;
+    const text = unasked.text(
+      editText(paths, { own, still, announced }, (document) => lines.get(document)),
+    );
+    if (!access.isSharing()) return nothing;
     const delivered = () => {
       this.remember(key, book);
       const told = countProblems([...own, ...still]);

@@ -5,6 +5,7 @@
  * - `editors`: which documents are open in tabs, and their texts.
  * - `problems`: errors and warnings.
  * - `edits`: which problems are new after a tool's own edits.
+ * - `debug`: where the debugger is paused, and what the variables there are.
  * - `git`: the changes in repositories, and their history.
  * - `databases`: schemas and rows of databases. Those in a file need its own topic, too.
  * - `terminal`: what ran in terminals and tasks, and what it printed.
@@ -20,6 +21,7 @@ export const topics = [
   'editors',
   'problems',
   'edits',
+  'debug',
   'git',
   'databases',
   'terminal',
@@ -38,7 +40,7 @@ export type ProvidedTopic = `${string}:`;
 export type Topic = CommonTopic | ProvidedTopic;
 
 /** The topics of which nothing is shared before the person has agreed to it. */
-export const optInTopics = ['terminal'] as const satisfies readonly CommonTopic[];
+export const optInTopics = ['terminal', 'debug'] as const satisfies readonly CommonTopic[];
 
 export type OptInTopic = (typeof optInTopics)[number];
 

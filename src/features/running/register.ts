@@ -3,7 +3,6 @@ import type { CanonicalUri } from '../../core/documents/uris';
 import type { PanelFeature } from '../../panel/panelFeature';
 import type { Core } from '../../wiring/core';
 import { WhatRan } from './kind/whatRan';
-import { knownValues } from './model/knownValues';
 import { RanCommands } from './model/ranCommands';
 import { runningPanel } from './panel/runningPanel';
 import { SilentTerminals } from './panel/silentTerminals';
@@ -17,12 +16,12 @@ const maxReadMs = 10_000;
  * kept.
  */
 export function registerRunning(core: Core): PanelFeature {
-  const { own, access, agreements, kinds, log, sharing, workspace } = core;
+  const { own, access, agreements, kinds, log, redactor, sharing, workspace } = core;
   const { folders } = workspace;
   const commands = own.add(new RanCommands());
   const options = {
     commands,
-    redact: knownValues(process.env),
+    redact: (text: string) => redactor.redact(text).text,
     isSecret: (path: string) => folders.isSecret(path),
     mayShare: async (folder: CanonicalUri) => (await access.decideDocument(folder)).isAllowed,
     title: (uri: CanonicalUri) => folders.paths.title(uri),

@@ -43,6 +43,10 @@ export async function sentText(panel: PanelDeps): Promise<string> {
   return `${lines.join('\n')}\n`;
 }
 
+function redactedInWords(count: number): string {
+  return count === 1 ? l10n.t('1 secret was replaced') : l10n.t('{0} secrets were replaced', count);
+}
+
 function sentLines(panel: PanelDeps, receipt: Receipt, tokens: number | undefined): string[] {
   const { at, text } = receipt;
   const to =
@@ -54,7 +58,10 @@ function sentLines(panel: PanelDeps, receipt: Receipt, tokens: number | undefine
   const heading = [clockTime(at), to, what, tokensInWords(tokens)].filter(Boolean).join(' · ');
   const items =
     receipt.type === 'brief'
-      ? receipt.items.map((each) => `- ${each.title} · ~${formatTokens(each.tokens)}`)
+      ? [
+          ...receipt.items.map((each) => `- ${each.title} · ~${formatTokens(each.tokens)}`),
+          ...(receipt.redacted > 0 ? [`- ${redactedInWords(receipt.redacted)}`] : []),
+        ]
       : [];
   const fence = fenceOf(text ?? '');
   const quoted =

@@ -40,6 +40,8 @@ function commonTopicName(topic: CommonTopic): string {
       return vscode.l10n.t('Problems');
     case 'edits':
       return vscode.l10n.t('New Problems After Edits');
+    case 'debug':
+      return vscode.l10n.t('Debugger');
     case 'databases':
       return vscode.l10n.t('Databases');
     case 'terminal':

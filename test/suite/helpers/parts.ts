@@ -18,6 +18,7 @@ import { PinsDragAndDrop } from '../../../src/panel/tree/dragAndDrop';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { WindowServer } from '../../../src/server/windowServer';
 import { createApi } from '../../../src/wiring/api';
+import { createRedaction } from '../../../src/wiring/redaction';
 import { createBriefing, followReads } from '../../../src/wiring/brief';
 import { createCatalog } from '../../../src/wiring/catalog';
 import { registerDatabases } from '../../../src/features/databases/register';
@@ -76,13 +77,32 @@ export async function openParts(
   };
   const storageUri = vscode.Uri.file(join(stateFolder, 'storage'));
   const suggestions = createSuggestions(own, { storageUri }, log);
-  const window = { context, workspace, pinStore, pins, ranges, suggestions, settings, log };
+  const redaction = createRedaction(own, { workspace, log });
+  const window = {
+    ...redaction,
+    context,
+    workspace,
+    pinStore,
+    pins,
+    ranges,
+    suggestions,
+    settings,
+    log,
+  };
   const served = createCatalog(own, { ...window, outlines: registerOutlines({ own, context }) });
   followMoves(own, workspace, pinStore, served.kinds.all.named, log);
   const agreements = own.add(new StoredAgreements(memory()));
   const rules = new ChangingRules({}, agreements);
   const sharing = rules.rules;
-  const brief = createBriefing(own, { sharing, workspace, pins, settings, ...served, log });
+  const brief = createBriefing(own, {
+    sharing,
+    workspace,
+    pins,
+    settings,
+    ...redaction,
+    ...served,
+    log,
+  });
   const server = own.add(
     createServer({ ...served, sharing, brief, extensionUri, stateFolder, log }),
   );
@@ -93,6 +113,7 @@ export async function openParts(
   );
   own.add(tools.follow(server.clients, brief.receipts, fail));
   const parts = {
+    ...redaction,
     workspace,
     pinStore,
     pins,

@@ -1,38 +1,11 @@
-/** A column with one of these words in its name probably holds a secret or personal data. */
-const secretWords = new Set(
-  [
-    'password passwords passwd passphrase passcode pwd pw',
-    'secret secrets token tokens jwt bearer credential credentials',
-    'hash hashed salt encrypted ciphertext otp totp mfa cookie csrf',
-    'ssn iban cvv cvc taxid mnemonic',
-  ].flatMap((line) => line.split(' ')),
+import { namesSecret, wordsOf } from '../../../core/redaction/secretNames';
+
+/** Words of columns that hold personal data, or what is as good as a secret in a row. */
+const columnWords = new Set(
+  'hash hashed salt encrypted ciphertext cookie csrf ssn iban cvv cvc taxid'.split(' '),
 );
 
-/** These words mean it only as the last one: `user_pass`, but not `pass_rate`. */
-const lastSecretWords = new Set(['pass', 'oauth']);
-
-/** These pairs of words mean it only together. */
-const secretPairs = new Set([
-  'api key',
-  'private key',
-  'access key',
-  'secret key',
-  'auth key',
-  'encryption key',
-  'signing key',
-  'ssh key',
-  'session id',
-  'session key',
-  'auth code',
-  'pin code',
-  'backup code',
-  'backup codes',
-  'recovery code',
-  'recovery codes',
-  'recovery phrase',
-  'seed phrase',
-  'security answer',
-  'security code',
+const columnPairs = new Set([
   'credit card',
   'card number',
   'account number',
@@ -42,9 +15,8 @@ const secretPairs = new Set([
   'national id',
 ]);
 
-/** The same pairs and words, where neither a capital nor a mark separates them. */
-const joined =
-  /passw(?:or)?d|passphrase|userpass|secret|apikey|privatekey|accesskey|accesstoken|refreshtoken|authtoken|sessionid|creditcard|cardnumber/;
+/** The same pairs, where neither a capital nor a mark separates them. */
+const joined = /creditcard|cardnumber/;
 
 /** The names of columns that are shown although they look like a secret's, in lower case: `column` or `table.column`. */
 export type ShownColumns = ReadonlySet<string>;
@@ -64,21 +36,11 @@ export function isMaskedColumn(
 function looksSecret(name: string): boolean {
   const words = wordsOf(name);
   return (
-    words.some((word, index) => {
-      return secretWords.has(word) || secretPairs.has(`${word} ${words[index + 1] ?? ''}`);
-    }) ||
-    lastSecretWords.has(words.at(-1) ?? '') ||
+    namesSecret(words) ||
+    words.some(
+      (word, index) =>
+        columnWords.has(word) || columnPairs.has(`${word} ${words[index + 1] ?? ''}`),
+    ) ||
     joined.test(words.join(''))
   );
-}
-
-/** `userPassword2`, `user_password` and `USER-PASSWORD` have the same words. */
-function wordsOf(name: string): readonly string[] {
-  return name
-    .normalize('NFKC')
-    .replaceAll(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
-    .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean);
 }

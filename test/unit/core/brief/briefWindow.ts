@@ -1,3 +1,5 @@
+import { Redactor } from '../../../../src/core/redaction/redact';
+import { Unasked } from '../../../../src/core/brief/unasked';
 import { BriefMaker } from '../../../../src/core/brief/briefMaker';
 import { BriefSources } from '../../../../src/core/brief/briefSources';
 import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
@@ -54,6 +56,7 @@ export function briefWindow(own: readonly Pin[] = [], inBrief: readonly NamesInB
     const beside = { place: () => place, kinds: { inBrief, named: kinds.named }, outlines };
     return new BriefSources({ parts, suggested: suggested.partsOf(pins, title), ...beside });
   };
+  const unasked = new Unasked(new Redactor());
   const makerOf = (pins: ActivePins, kinds: Kinds) => new BriefMaker(sourcesOf(pins, kinds));
   const fake = fakeCatalog({
     more: [problems],
@@ -66,7 +69,12 @@ export function briefWindow(own: readonly Pin[] = [], inBrief: readonly NamesInB
       const made = { kinds, pins, tokens, suggested: suggested.partsOf(pins, title) };
       return [
         new PinnedBundle({ ...made, outlines, title, ...budget, maxReadBytes }),
-        new BriefResource({ ...made, maker: makerOf(pins, kinds), onDidChangePlace: moved.event }),
+        new BriefResource({
+          ...made,
+          maker: makerOf(pins, kinds),
+          unasked,
+          onDidChangePlace: moved.event,
+        }),
       ];
     },
   });
@@ -81,6 +89,7 @@ export function briefWindow(own: readonly Pin[] = [], inBrief: readonly NamesInB
   const clock = { now: 1_000 };
   const limits = { maxTokens: 2_400, hasNotice: true };
   const reading = {
+    unasked,
     access,
     catalog,
     receiver: (client: string) => sharing.rules.receiver(client),
@@ -121,6 +130,7 @@ export function briefWindow(own: readonly Pin[] = [], inBrief: readonly NamesInB
   const hooks = new HookAnswers({ briefs, subagents, edits });
   const { signal } = new AbortController();
   const instructions = currentInstructions({
+    unasked,
     pins: fake.pins,
     kinds: fake.kinds,
     access,

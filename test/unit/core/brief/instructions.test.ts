@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Unasked } from '../../../../src/core/brief/unasked';
+import { Redactor } from '../../../../src/core/redaction/redact';
 import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
 import { composeInstructions } from '../../../../src/core/brief/instructions';
 import type { Place } from '../../../../src/core/brief/place';
@@ -101,6 +103,7 @@ function window(own: readonly Pin[], team: readonly Pin[] = []) {
     catalog: fake.catalog,
     title: (of: string) => of.replace('file:///ws/', ''),
     place: () => at,
+    unasked: new Unasked(new Redactor()),
   };
   const say = currentInstructions(options);
   const goTo = (path: string) => void (at = { uri: uri(path), title: path, line: 3 });

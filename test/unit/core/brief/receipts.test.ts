@@ -22,7 +22,7 @@ describe('receipts', () => {
   it('are of briefs and reads, the latest first', (t) => {
     const { kept } = receipts(t);
     const items = [{ title: 'a.ts', uri: uri('a.ts'), tokens: 3, isCut: false }];
-    kept.noteBrief('claude-code', { occasion: 'prompt', text: 'brief', items });
+    kept.noteBrief('claude-code', { occasion: 'prompt', text: 'brief ‹redacted: TOKEN›', items });
     kept.noteBrief('codex', { occasion: 'subagent', agent: 'Explore', text: 'short', items: [] });
     kept.noteRead(client, uri('b.ts'), text('b'));
     assert.deepEqual(kept.all, [
@@ -44,6 +44,7 @@ describe('receipts', () => {
         agent: 'Explore',
         text: 'short',
         items: [],
+        redacted: 0,
       },
       {
         type: 'brief',
@@ -51,8 +52,9 @@ describe('receipts', () => {
         at: 1,
         client: 'claude-code',
         occasion: 'prompt',
-        text: 'brief',
+        text: 'brief ‹redacted: TOKEN›',
         items,
+        redacted: 1,
       },
     ]);
     assert.equal(kept.lastRead('session', uri('b.ts'))?.id, 3);

@@ -11,6 +11,7 @@ import {
 import {
   levels,
   neededBy,
+  optInTopics,
   topics,
   type SharingLevel,
   type Topic,
@@ -33,14 +34,24 @@ function rulesIn(stored: StoredRules): SharingRules {
 const changed = (...given: Parameters<SharingRules['withRule']>) => rulesOf({}).withRule(...given);
 
 describe('SharingRules', () => {
-  it('shares everything with everybody at first', () => {
+  it('shares everything with everybody at first, but for what the person has to agree to', () => {
     const rules = rulesOf({});
     for (const topic of topics) {
-      assert.equal(rules.levelOf('codex', topic), 'on');
-      assert.equal(rules.levelOf(undefined, topic), 'on');
+      const level = optInTopics.some((each) => each === topic) ? 'off' : 'on';
+      assert.equal(rules.levelOf('codex', topic), level);
+      assert.equal(rules.levelOf(undefined, topic), level);
     }
-    assert.ok(rules.receiver('codex').by('reads').seesAll);
     assert.deepEqual(rules.active, []);
+  });
+
+  it('shares what the person has agreed to; a workspace cannot agree, and can take away', () => {
+    const on = { all: { debug: 'on' } };
+    assert.equal(rulesOf({ workspace: on }).levelOf('codex', 'debug'), 'off');
+    assert.equal(rulesOf({ person: on }).levelOf('codex', 'debug'), 'on');
+    assert.equal(rulesOf({ person: { codex: { debug: 'on' } } }).levelOf('cursor', 'debug'), 'off');
+    const both = { person: on, workspace: { all: { debug: 'onlyWhenAsked' } } };
+    assert.equal(rulesOf(both).levelOf('codex', 'debug'), 'onlyWhenAsked');
+    assert.ok(rulesOf({ person: on }).receiver('codex').by('reads').seesAll);
   });
 
   const own = [undefined, ...levels];

@@ -88,6 +88,7 @@ export const planted: Readonly<Record<CommonTopic, readonly Mark[]>> = {
     { text: /diagnostics:/ },
   ],
   edits: [{ text: /The edit was applied/, with: ['problems'] }],
+  debug: [],
   git: [{ text: /gitmark\// }, { text: /gitmark-changed/, with: ['files'] }, { text: /git:/ }],
   databases: [{ text: /databasesmark/ }],
   terminal: [

@@ -1,4 +1,6 @@
 import { Emitter } from '../../../../src/base/events';
+import { Redactor } from '../../../../src/core/redaction/redact';
+import { Unasked } from '../../../../src/core/brief/unasked';
 import { BriefMaker } from '../../../../src/core/brief/briefMaker';
 import type { NamesInBrief } from '../../../../src/core/brief/namesInBrief';
 import { BriefSources } from '../../../../src/core/brief/briefSources';
@@ -163,6 +165,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
       kinds: { inBrief: [changed, ranInBrief], named: kinds.named },
       outlines,
     });
+  const unasked = new Unasked(new Redactor());
   const makerOf = (pins: ActivePins, kinds: Kinds) => new BriefMaker(sourcesOf(pins, kinds));
   const moved = new Emitter<CanonicalUri>();
   const fake = fakeCatalog({
@@ -182,6 +185,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
           ...made,
           kinds: { inBrief: [changed, ranInBrief], onDidChange: kinds.onDidChange },
           maker: makerOf(pins, kinds),
+          unasked,
           onDidChangePlace: moved.event,
         }),
       ];
@@ -210,6 +214,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   for (const { uri, isOpen } of others) if (isOpen) openTab(uri);
   for (const uri of [paths.teamPinned, paths.otherOpen, paths.active]) openTab(uri);
   const reading = {
+    unasked,
     access,
     catalog,
     receiver: (client: string) => sharing.rules.receiver(sharing.rules.keyOf({ entry: client })),
@@ -233,6 +238,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   });
   const hooks = new HookAnswers({ briefs, subagents, edits });
   const instructions = currentInstructions({
+    unasked,
     pins,
     kinds: fake.kinds,
     access,

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { canonicalUri } from '../../../../../src/core/documents/uris';
 import { askedLines } from '../../../../../src/features/running/model/askedLines';
-import { knownValues } from '../../../../../src/features/running/model/knownValues';
 import { ranAddress, taskUri } from '../../../../../src/features/running/model/ranAddress';
 import { RanCommands } from '../../../../../src/features/running/model/ranCommands';
 import { duration, outputText, quoted } from '../../../../../src/features/running/model/ranText';
@@ -154,19 +153,6 @@ describe('the telling lines', () => {
       ].map((each) => each.replace('ws/x.py', 'ws/d/x.py')),
     );
   });
-});
-
-it('known values of secret names are hidden, the longest first', () => {
-  const redact = knownValues({
-    API_TOKEN: 'abcdefgh',
-    DB_PASSWORD: 'abcdefgh-longer',
-    SHORT_KEY: 'abc',
-    HOME: '/home/user',
-  });
-  assert.equal(
-    redact('abc abcdefgh-longer xabcdefghx /home/user'),
-    'abc ‹redacted: DB_PASSWORD› x‹redacted: API_TOKEN›x /home/user',
-  );
 });
 
 it('a line is shown as code, and a duration in words', () => {

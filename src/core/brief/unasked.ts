@@ -1,0 +1,63 @@
+import type { ReadContext, ResourceContents } from '../catalog/resource';
+import type { DocumentProblems } from '../documents/problems';
+import type { Redactor } from '../redaction/redact';
+import type { Brief, BriefMaker } from './briefMaker';
+
+type Making = Parameters<BriefMaker['make']>[0];
+
+/**
+ * What clients get without having asked for it leaves without its secrets. What they read by its address stays as it is, because
+ * they must be able to edit it.
+ */
+export class Unasked {
+  constructor(private readonly redactor: Pick<Redactor, 'redact'>) {}
+
+  text(text: string): string {
+    return this.redactor.redact(text).text;
+  }
+
+  /**
+   * Each text is read as a whole without its secrets, because what is cut from it can be a part of one. What stands beside them,
+   * such as a note, loses its own in the end.
+   */
+  async brief(maker: Pick<BriefMaker, 'make'>, request: Making): Promise<Brief> {
+    const { budget } = request;
+    const context = this.reads(request.context);
+    for (let { tokens: most } = budget; ;) {
+      const brief = await maker.make({ ...request, context, budget: { ...budget, tokens: most } });
+      const text = brief.text === undefined ? undefined : this.text(brief.text);
+      if (text === undefined || text === brief.text) return brief;
+      const measured = await budget.measure.count(text);
+      if (measured <= budget.tokens) return { ...brief, text, tokens: await budget.tokensOf(text) };
+      // A mask can be longer than its secret.
+      most = Math.floor((most * budget.tokens) / (measured + 1));
+    }
+  }
+
+  private reads(context: ReadContext): ReadContext {
+    return {
+      ...context,
+      read: async (uri) => {
+        const contents = await context.read(uri);
+        return contents && this.contents(contents);
+      },
+    };
+  }
+
+  private contents(contents: ResourceContents): ResourceContents {
+    if (!('text' in contents)) return contents;
+    const { problems } = contents;
+    return {
+      ...contents,
+      text: this.text(contents.text),
+      ...(problems && { problems: problems.map((each) => this.problemsOf(each)) }),
+    };
+  }
+
+  private problemsOf({ problems, ...document }: DocumentProblems): DocumentProblems {
+    return {
+      ...document,
+      problems: problems.map((each) => ({ ...each, message: this.text(each.message) })),
+    };
+  }
+}

@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import type { Event } from '../../../base/events';
+import type { CanonicalUri } from '../../../core/documents/uris';
+import type { PanelFeature } from '../../../panel/panelFeature';
+import { groupItem, withMoreRow } from '../../../panel/tree/items';
+import { liveRow } from '../../../panel/tree/liveRow';
+import type { Group, GroupDeps } from '../../../panel/tree/row';
+import { liveResource } from '../../../panel/views/liveResource';
+import { sessionName } from '../model/sessionUri';
+
+interface Deps {
+  sessions(): readonly CanonicalUri[];
+  readonly onDidComeOrGo: Event<unknown>;
+}
+
+/** Sessions of the debugger are rows of a group of their own; a click opens VS Code's view. */
+export function debugPanel(deps: Deps): PanelFeature {
+  return {
+    view: {
+      live: () => deps.sessions(),
+      show: (uri) => {
+        const name = sessionName(uri);
+        if (name === undefined) return undefined;
+        return liveResource({
+          title: vscode.l10n.t('Debug session {0}', name),
+          detail: vscode.l10n.t('Where it is paused, and the variables there'),
+          icon: 'debug',
+          command: 'workbench.view.debug',
+        });
+      },
+    },
+    group: { behind: 'changes', create: (group) => debugGroup(group, deps) },
+  };
+}
+
+function debugGroup(deps: GroupDeps, { sessions, onDidComeOrGo }: Deps): Group {
+  const id = 'debugging';
+  return {
+    id,
+    dependsOn: { rows: [onDidComeOrGo], look: [deps.panel.pinStore.onDidChange] },
+    isThere: () => sessions().length > 0,
+    item: () => groupItem(id, vscode.l10n.t('Debugger'), { isCollapsed: true }),
+    children: () => {
+      const pin = vscode.l10n.t('Pin where it is paused, as it is at the time');
+      const rows = sessions().map((uri) => liveRow(deps, `${id}:${uri}`, uri, () => ({ pin })));
+      return withMoreRow(id, rows);
+    },
+  };
+}

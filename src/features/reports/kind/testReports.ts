@@ -1,0 +1,146 @@
+import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import type { NamesInBrief } from '../../../core/brief/namesInBrief';
+import type {
+  Claim,
+  ResourceBody,
+  ResourceChange,
+  ResourceDescription,
+  ResourceEntry,
+  ResourceKind,
+  ResourceTemplate,
+} from '../../../core/catalog/resource';
+import type { CanonicalUri } from '../../../core/documents/uris';
+import type { Redactor } from '../../../core/redaction/redact';
+import { reportPath, reportUri } from '../model/reportUri';
+import { failureLine, reportText } from '../model/testReport';
+import { reportTopic } from '../model/topic';
+import type { ReportFiles } from '../reading/reportFiles';
+
+const mimeType = 'text/markdown';
+const priority = 0.3;
+/** Of so many reports, the newest ones, a brief names the failed tests. */
+const reportsInBrief = 3;
+const failedInBrief = 20;
+
+interface Options {
+  readonly files: Pick<
+    ReportFiles,
+    'now' | 'all' | 'read' | 'isServed' | 'onDidFind' | 'onDidWrite'
+  >;
+  /** The path of a document as titles show it, and back. */
+  title(document: CanonicalUri): string;
+  resolve(path: string): CanonicalUri | undefined;
+  readonly redactor: Pick<Redactor, 'redact'>;
+}
+
+/** The reports that test runners have written into the workspace: `test://report/PATH`. */
+export class TestReports implements ResourceKind, Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+  readonly onDidChange = this.changed.event;
+  readonly topics = [reportTopic];
+  readonly listedWith = reportTopic;
+  readonly inBrief: NamesInBrief = {
+    heading: 'Failed tests',
+    label: 'By the newest test reports',
+    topic: reportTopic,
+    isList: true,
+    isMadeOf: (uri) => reportPath(uri) !== undefined,
+    names: () => this.failures(),
+  };
+  readonly templates: readonly ResourceTemplate[] = [
+    {
+      uriTemplate: 'test://report/{+path}',
+      name: 'test-report',
+      title: 'Test report',
+      description:
+        'The failed tests of a JUnit XML report with their messages and places, by its path.',
+      mimeType,
+      variables: { path: { type: 'listed', valueOf: reportPath } },
+      icon: 'problems',
+    },
+  ];
+  private listed = '';
+
+  constructor(private readonly options: Options) {
+    const { files, title } = options;
+    this.owned.add(files.onDidFind(() => this.noteFound()));
+    this.owned.add(
+      files.onDidWrite((file) =>
+        this.changed.fire({ type: 'content', uri: reportUri(title(file)) }),
+      ),
+    );
+  }
+
+  /** It has no subject: git ignores most reports, and the files say themselves which are served. */
+  claim(uri: CanonicalUri): Claim | undefined {
+    return reportPath(uri) === undefined ? undefined : {};
+  }
+
+  topicOf() {
+    return reportTopic;
+  }
+
+  async list(): Promise<readonly ResourceEntry[]> {
+    const files = await this.options.files.all();
+    return files.map(({ uri }, order) => {
+      return { uri: reportUri(this.options.title(uri)), priority, order, isVetted: true };
+    });
+  }
+
+  async find(uri: CanonicalUri): Promise<ResourceEntry | undefined> {
+    const document = this.documentOf(uri);
+    const isServed = document !== undefined && (await this.options.files.isServed(document));
+    return isServed ? { uri, priority, order: 0, isVetted: true } : undefined;
+  }
+
+  describe(uri: CanonicalUri): ResourceDescription {
+    const path = reportPath(uri) ?? '';
+    const file = this.options.files.now.find((each) => each.uri === this.documentOf(uri));
+    return {
+      name: path.slice(path.lastIndexOf('/') + 1),
+      title: `Test report ${path}`,
+      description: 'The failed tests of a run, with their messages and places.',
+      mimeType,
+      icon: 'problems',
+      reason: 'problems',
+      ...(file && { lastModified: file.modifiedAt }),
+    };
+  }
+
+  async read(uri: CanonicalUri): Promise<ResourceBody | undefined> {
+    const document = this.documentOf(uri);
+    const found = document === undefined ? undefined : await this.options.files.read(document);
+    if (!found) return undefined;
+    const text = reportText(reportPath(uri) ?? '', found.report, found.file.modifiedAt);
+    return { mimeType, text: `${this.options.redactor.redact(text).text}\n` };
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private documentOf(uri: CanonicalUri): CanonicalUri | undefined {
+    const path = reportPath(uri);
+    return path === undefined ? undefined : this.options.resolve(path);
+  }
+
+  /** Broken reports have no names; a read says why. */
+  private async failures(): Promise<readonly string[]> {
+    const { files } = this.options;
+    const newest = (await files.all()).slice(0, reportsInBrief);
+    const reports = await Promise.all(
+      newest.map(({ uri }) => files.read(uri).catch(() => undefined)),
+    );
+    return reports.flatMap(
+      (each) => each?.report.failed.slice(0, failedInBrief).map(failureLine) ?? [],
+    );
+  }
+
+  private noteFound(): void {
+    const listed = this.options.files.now.map(({ uri }) => uri).join('\n');
+    if (listed === this.listed) return;
+    this.listed = listed;
+    this.changed.fire({ type: 'list' });
+  }
+}

@@ -1,0 +1,4 @@
+import type { CommonTopic } from '../../../core/sharing/topics';
+
+/** The topic that test reports are shared with. */
+export const reportTopic: CommonTopic = 'terminal';

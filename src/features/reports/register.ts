@@ -1,0 +1,29 @@
+import type { CanonicalUri } from '../../core/documents/uris';
+import type { PanelFeature } from '../../panel/panelFeature';
+import type { Core } from '../../wiring/core';
+import { TestReports } from './kind/testReports';
+import { reportUri } from './model/reportUri';
+import { reportsPanel } from './panel/reportsPanel';
+import { ReportFiles } from './reading/reportFiles';
+
+/** Serves what test runners have reported. */
+export function registerReports(core: Core): PanelFeature {
+  const { own, kinds, redactor } = core;
+  const { folders, index } = core.workspace;
+  const { onDidTouch, onDidOutdate } = index;
+  const files = own.add(
+    new ReportFiles({
+      onDidTouch,
+      onDidOutdate,
+      pathInFolder: (uri) => folders.pathInFolder(uri),
+      isSecret: folders.isSecret,
+      isExcluded: (uri) => folders.isExcludedBySettings(uri),
+      parse: async (text) => (await import('./model/parseReport')).parseReport(text),
+    }),
+  );
+  const title = (uri: CanonicalUri) => folders.paths.title(uri);
+  const resolve = (path: string) => folders.paths.resolve(path);
+  kinds.add(own.add(new TestReports({ files, title, resolve, redactor })));
+  const reports = () => files.now.map(({ uri }) => reportUri(title(uri)));
+  return reportsPanel({ reports, onDidFind: files.onDidFind, resolve });
+}

@@ -1,0 +1,101 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable, type Event } from '../base/events';
+import { SingleFlight } from '../base/singleFlight';
+import { type CanonicalUri, documentUri, parseUri } from '../core/documents/uris';
+import { valuesOfFile } from '../core/redaction/environmentFile';
+import type { Redactor } from '../core/redaction/redact';
+
+/** The files whose values are known: those of an environment, but for their templates. */
+const pattern = '**/{.env,.env.*,*.env,.envrc}';
+const inName = /(?:^|\/)(?:\.env(?:\.[^/]*)?|[^/]*\.env|\.envrc)$/;
+const isTemplate = /\.(?:example|sample|template|dist|defaults?)$/;
+const elsewhere = '**/{node_modules,.git,.venv,venv}/**';
+const maxFiles = 50;
+const maxBytes = 65_536;
+const environments = ['linux', 'osx', 'windows'] as const;
+
+interface Options {
+  readonly redactor: Redactor;
+  /** A file was created, written or deleted. */
+  readonly files: {
+    readonly onDidTouch: Event<CanonicalUri>;
+    readonly onDidOutdate: Event<unknown>;
+  };
+  /** Whether a file is held back by its name. */
+  isSecret(path: string): boolean;
+  onError(cause: unknown): void;
+}
+
+/** Tells the redactor the secrets that are known here: of environments, and of files that are held back. They are kept in memory alone. */
+export class KnownSecrets implements Disposable {
+  private readonly owned = new DisposableStore();
+  private known: readonly string[] = [];
+  private readonly reads = new SingleFlight(() => this.readFiles());
+
+  constructor(private readonly options: Options) {
+    const { redactor, files } = options;
+    redactor.know('environment', Object.entries(process.env));
+    this.readSettings();
+    this.owned.add(
+      vscode.workspace.onDidChangeConfiguration((change) => {
+        if (change.affectsConfiguration('terminal.integrated.env')) this.readSettings();
+      }),
+    );
+    this.owned.add(files.onDidTouch((uri) => inName.test(uri) && void this.reads.run()));
+    this.owned.add(files.onDidOutdate(() => void this.reads.run()));
+    void this.reads.run();
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private readSettings(): void {
+    const settings = vscode.workspace.getConfiguration('terminal.integrated.env');
+    const values = environments.flatMap((system) => {
+      return Object.entries(settings.get<Readonly<Record<string, unknown>>>(system) ?? {});
+    });
+    const texts = values.flatMap(([name, value]) => {
+      return typeof value === 'string' ? [[name, value] as const] : [];
+    });
+    this.options.redactor.know('terminal.integrated.env', texts);
+  }
+
+  private note(uri: CanonicalUri, text: string): void {
+    const { redactor } = this.options;
+    redactor.know(uri, valuesOfFile(text));
+    // Those that are no values of a name, such as in the address of a database, are learned.
+    redactor.redact(text);
+  }
+
+  private async readFiles(): Promise<void> {
+    const { redactor, isSecret, onError } = this.options;
+    try {
+      const found = vscode.workspace.isTrusted
+        ? await vscode.workspace.findFiles(pattern, elsewhere, maxFiles)
+        : [];
+      const uris = found
+        .flatMap((uri) => documentUri(uri) ?? [])
+        .filter((uri) => isSecret(parseUri(uri).path) && !isTemplate.test(uri));
+      for (const gone of this.known.filter((each) => !uris.some((uri) => uri === each))) {
+        redactor.know(gone, []);
+      }
+      this.known = uris;
+      for (const uri of uris) this.note(uri, await textOf(uri));
+    } catch (cause) {
+      onError(cause);
+    }
+  }
+}
+
+/** Nothing if it is gone, or too large to be a file of an environment. */
+async function textOf(uri: CanonicalUri): Promise<string> {
+  const file = vscode.Uri.from(parseUri(uri));
+  try {
+    const { size } = await vscode.workspace.fs.stat(file);
+    if (size > maxBytes) return '';
+    return Buffer.from(await vscode.workspace.fs.readFile(file)).toString();
+  } catch {
+    return '';
+  }
+}

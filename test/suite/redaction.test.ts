@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'mocha';
+import * as vscode from 'vscode';
+import { hookPath, type HookAnswer } from '../../src/core/protocol/hook';
+import type { TestClient } from '../host/clients';
+import { until } from '../host/until';
+import { connectHere, servingHere } from './helpers/client';
+import { closeAll, show, uriOf, workspaceFolder, write } from './helpers/workspace';
+
+const token = `ghp_${'a1B2c3'.repeat(6)}`;
+const known = 'plainWordsThatNobodyWouldSuspect';
+const source = `const github = '${token}';\nconst other = '${known}';\n`;
+
+let client: TestClient;
+let asked = 0;
+
+/** What a new session of a client is told with its first prompt. */
+async function brief(): Promise<string> {
+  const { url, token: bearer } = await servingHere();
+  asked += 1;
+  const answer = await fetch(new URL(hookPath, url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ client: 'codex', session: `redaction ${asked}`, deliver: 'changes' }),
+  });
+  return ((await answer.json()) as HookAnswer).text;
+}
+
+before(async () => {
+  client = await connectHere();
+  await show(await write('redaction/a.ts', source));
+});
+
+after(async () => {
+  await closeAll();
+  await client.close();
+  await vscode.workspace.fs.delete(vscode.Uri.parse(uriOf('redaction')), { recursive: true });
+});
+
+it('a brief has masks for the secrets of a selection, a read has the secrets', async () => {
+  const editor = vscode.window.activeTextEditor;
+  assert.ok(editor, workspaceFolder());
+  editor.selection = new vscode.Selection(0, 0, 2, 0);
+  await until('the token is masked', async () => {
+    return (await brief()).includes("const github = '‹redacted: GitHub token›'");
+  });
+  await write('redaction/.env', `APP_SECRET=${known}\n`);
+  await until('the value of the held-back file is masked', async () => {
+    return (await brief()).includes("const other = '‹redacted: APP_SECRET›'");
+  });
+  const { text } = await client.read(uriOf('redaction/a.ts'));
+  assert.equal(text, source);
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { Redactor } from '../../../../src/core/redaction/redact';
+import { splitValue } from './splitValue';
+
+const value = 'correct+horse/battery';
+
+function knowing(name = 'GITHUB_TOKEN', secret = value) {
+  const redactor = new Redactor();
+  redactor.know('environment', Object.entries({ PATH: '/usr/bin:/bin', [name]: secret }));
+  return redactor;
+}
+
+const ways: Readonly<Record<string, (secret: string) => string>> = {
+  'as it is': (secret) => secret,
+  'in a URL': encodeURIComponent,
+  'in a URL, in lower case': (secret) => encodeURIComponent(secret).toLowerCase(),
+  'in base64': (secret) => Buffer.from(secret).toString('base64'),
+  'in base64 of URLs': (secret) => Buffer.from(`?${secret}`).toString('base64url'),
+  'in base64 with a user': (secret) => Buffer.from(`someone:${secret}`).toString('base64'),
+  'in the middle of base64': (secret) => Buffer.from(`ab${secret}xyz`).toString('base64'),
+  'split by colors': (secret) => `${secret.slice(0, 5)}\x1b[31m${secret.slice(5)}\x1b[0m`,
+  'split by a hyperlink': (secret) => `${secret.slice(0, 9)}\x1b]8;;a\x07${secret.slice(9)}`,
+  'wrapped by a terminal': (secret) => `${secret.slice(0, 7)}\r\n${secret.slice(7)}`,
+};
+
+describe('a known value', () => {
+  for (const [how, written] of Object.entries(ways)) {
+    it(`is masked ${how}`, () => {
+      const { text, count } = knowing().redact(`before ${written(value)} after`);
+      assert.match(text, /^before ‹redacted: GITHUB_TOKEN›\n?(?:\x1b\[0m)? after$/);
+      assert.equal(count, 1);
+    });
+  }
+
+  it('is masked however it is split', () => {
+    fc.assert(
+      fc.property(splitValue(value), (split) => {
+        assert.equal(knowing().redact(`before ${split} after`).count, 1);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is no short one, no path, no word, and none whose name says nothing', () => {
+    const text = 'abc1234 /run/user/1000/agent.1 development some-v4lue-of-mine';
+    const redactor = new Redactor();
+    redactor.know('environment', [
+      ['TOKEN', 'abc1234'],
+      ['AUTH_TOKEN', '/run/user/1000/agent.1'],
+      ['APP_SECRET', 'development'],
+      ['TERM_PROGRAM', 'some-v4lue-of-mine'],
+      ['API_TOKEN', undefined],
+    ]);
+    assert.deepEqual(redactor.redact(text), { text, count: 0 });
+  });
+
+  it('is known as long as its source says so', () => {
+    const redactor = knowing();
+    redactor.know('environment', []);
+    assert.deepEqual(redactor.redact(value), { text: value, count: 0 });
+  });
+
+  it('is one that a name gave away in an earlier text', () => {
+    const redactor = new Redactor();
+    redactor.redact('API_TOKEN=abcd1234efgh\n');
+    assert.equal(redactor.redact('sent abcd1234efgh').text, 'sent ‹redacted: API_TOKEN›');
+  });
+});

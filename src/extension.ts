@@ -18,6 +18,9 @@ import { createBriefing, followReads } from './wiring/brief';
 import { createApi } from './wiring/api';
 import { createCatalog } from './wiring/catalog';
 import { registerClients } from './features/clients/register';
+import { clientLabel } from './features/clients/adapters/clientNames';
+import { createComments } from './features/comments/createComments';
+import { registerComments } from './features/comments/register';
 import { registerDatabases } from './features/databases/register';
 import { registerNotes } from './features/notes/register';
 import { registerOutlines } from './features/outlines/register';
@@ -50,7 +53,14 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const served = createCatalog(own, { context, ...parts, outlines });
   const { kinds } = served;
   followMoves(own, workspace, pinStore, kinds.all.named, log);
-  const brief = createBriefing(own, { ...parts, ...served });
+  const comments = await createComments(own, {
+    context,
+    identity,
+    ...parts,
+    ...served,
+    clientLabel,
+  });
+  const brief = createBriefing(own, { ...parts, ...served, comments: comments.prompts });
   const stateFolder = join(homedir(), stateFolderName);
   const window = describeWindow(identity, workspace.folders);
   const server = own.add(
@@ -65,6 +75,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const databases = registerDatabases(core);
   const pages = registerPages(core);
   const notes = registerNotes(core);
+  const commentsPanel = registerComments(core, comments);
   const providers = () => providerFacts({ ...parts, kinds });
   const clients = registerClients(core, { window, stateFolder, brief, git: git.facts, providers });
   showPanel(own, context, {
@@ -75,18 +86,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     branch: git.branch,
     tools: clients.tools,
     aiClientIds: clients.ids,
-    features: [git.panel, databases.panel, pages, notes, clients.panel],
+    features: [git.panel, databases.panel, pages, notes, commentsPanel, clients.panel],
   });
   followSuggestions(own, context, { ...parts, ...served, git: git.kind, server });
   followWindow(own, server, { settings, folders: workspace.folders });
-  own.add(
-    new ServerDefinitions({
-      server,
-      bridge: context.asAbsolutePath('dist/bridge.js'),
-      windowId: window.id,
-      version: versionOf(context),
-    }),
-  );
+  own.add(defineServer(context, server, window.id));
   void server.start();
   void moveOldSettings(log);
   return createApi(own, { kinds, pins, pinStore, settings, log });
@@ -121,6 +125,16 @@ function createServer(context: vscode.ExtensionContext, serving: Serving): Windo
     port: () => settings.port.value,
     mayServe: () => vscode.workspace.isTrusted,
   });
+}
+
+/** Offers this window's server to VS Code's own chat. */
+function defineServer(
+  context: vscode.ExtensionContext,
+  server: WindowServer,
+  windowId: string,
+): ServerDefinitions {
+  const bridge = context.asAbsolutePath('dist/bridge.js');
+  return new ServerDefinitions({ server, bridge, windowId, version: versionOf(context) });
 }
 
 function versionOf({ extension }: vscode.ExtensionContext): string {

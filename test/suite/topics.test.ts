@@ -73,6 +73,7 @@ const planted: Readonly<Record<CommonTopic, readonly Mark[]>> = {
   git: [],
   databases: [],
   pages: [],
+  comments: [],
   suggestions: [],
   extensions: [],
 };

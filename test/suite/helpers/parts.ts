@@ -20,6 +20,9 @@ import { WindowServer } from '../../../src/server/windowServer';
 import { createApi } from '../../../src/wiring/api';
 import { createBriefing, followReads } from '../../../src/wiring/brief';
 import { createCatalog } from '../../../src/wiring/catalog';
+import { clientLabel } from '../../../src/features/clients/adapters/clientNames';
+import { createComments } from '../../../src/features/comments/createComments';
+import { registerComments } from '../../../src/features/comments/register';
 import { registerDatabases } from '../../../src/features/databases/register';
 import { registerGit } from '../../../src/features/git/register';
 import { registerNotes } from '../../../src/features/notes/register';
@@ -79,7 +82,10 @@ export async function openParts(
   followMoves(own, workspace, pinStore, served.kinds.all.named, log);
   const rules = new ChangingRules();
   const sharing = rules.rules;
-  const brief = createBriefing(own, { sharing, workspace, pins, settings, ...served, log });
+  const commented = { context, identity: 'panel', workspace, sharing, log, clientLabel };
+  const comments = await createComments(own, { ...commented, ...served });
+  const beside = { sharing, workspace, pins, settings, comments: comments.prompts };
+  const brief = createBriefing(own, { ...beside, ...served, log });
   const server = own.add(
     createServer({ ...served, sharing, brief, extensionUri, stateFolder, log }),
   );
@@ -114,6 +120,7 @@ export async function openParts(
     databases.panel,
     registerPages(core),
     registerNotes(core),
+    registerComments(core, comments),
     clientsPanel(noClients, tools),
   ];
   const panel = createPanelDeps(own, { extensionUri }, { ...parts, features });
@@ -143,6 +150,7 @@ export async function openParts(
     },
     catalog: served.catalog,
     databases: databases.added,
+    comments: comments.store,
     commands: await loadCommands(features),
     rules,
     /** The facts about providers in the diagnosis. */

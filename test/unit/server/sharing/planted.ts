@@ -35,6 +35,7 @@ export const resources = [
   'diagnostics://workspace/all',
   'database://sqlite/databasesmark.db/dictionary',
   'https://pagesmark.example/',
+  'context://workspace/comments',
   'git://gitmark/changes',
   'context://workspace/pinned',
   'build-tasks://extensionsmark',
@@ -95,6 +96,7 @@ export const planted: Readonly<Record<CommonTopic, readonly Mark[]>> = {
     { text: /text of filesmark(?!-)/ },
   ],
   pages: [{ text: /pagesmark/ }],
+  comments: [{ text: /commentsmark|workspace\/comments/ }],
   pins: [
     { text: /pinsmark\.ts/ },
     { text: /text of pinsmark(?!-)/ },

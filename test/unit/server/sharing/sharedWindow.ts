@@ -29,6 +29,7 @@ import { Suggestions } from '../../../../src/core/suggestions/suggestions';
 import { LiveKind } from './liveKind';
 import { PathFolders, VisitedKind } from './pathKinds';
 import { alwaysUri, documents, paths, rangeUri } from './planted';
+import { withoutComments } from '../../withoutComments';
 
 const root = 'file:///ws/';
 
@@ -101,6 +102,12 @@ function liveKinds(isOpen: () => ReadonlySet<string>) {
       topic: 'databases',
       title: 'databasesmark.db',
       text: async () => 'databasesmark',
+    }),
+    comments: new LiveKind({
+      uri: 'context://workspace/comments',
+      topic: 'comments',
+      title: 'Comments',
+      text: async () => 'commentsmark',
     }),
     page: new LiveKind({
       uri: 'https://pagesmark.example/',
@@ -216,6 +223,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   const briefs = new HookBriefs({
     ...reading,
     maker: makerOf(pins, fake.kinds),
+    comments: withoutComments,
     tokens,
     maxTokens: () => 2_400,
     hasNotice: () => true,

@@ -1,0 +1,40 @@
+import type { Event } from '../../base/events';
+import type { ReadContext } from '../catalog/resource';
+import type { BriefItem } from './briefMaker';
+
+/** What the person has said about lines, as it goes with a prompt. */
+export interface CommentsPart {
+  /** Empty if there are none. */
+  readonly text: string;
+  readonly items: readonly BriefItem[];
+}
+
+/** Those that one prompt has, and no other. */
+export interface TakenComments extends CommentsPart {
+  /** The client has received the text. */
+  sent(client: string): void;
+  /** The client does not receive it. */
+  putBack(): void;
+}
+
+/** The room for comments. */
+export interface CommentsRoom {
+  readonly characters: number;
+  fits(text: string): Promise<boolean>;
+}
+
+/** Comments that go with the next prompt, whole and once. */
+export interface CommentsInBrief {
+  /** Whether any waits for a prompt. */
+  readonly isAny: boolean;
+  readonly onDidChange: Event<void>;
+  preview(context: ReadContext, room: CommentsRoom): Promise<CommentsPart>;
+  take(context: ReadContext, room: CommentsRoom): Promise<TakenComments>;
+}
+
+export const noComments: TakenComments = {
+  text: '',
+  items: [],
+  sent: () => undefined,
+  putBack: () => undefined,
+};

@@ -60,11 +60,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     ...served,
     clientLabel,
   });
+  const { answers } = comments;
   const brief = createBriefing(own, { ...parts, ...served, comments: comments.prompts });
   const stateFolder = join(homedir(), stateFolderName);
   const window = describeWindow(identity, workspace.folders);
   const server = own.add(
-    createServer(context, { ...parts, ...served, brief, stateFolder, window }),
+    createServer(context, { ...parts, ...served, brief, answers, stateFolder, window }),
   );
   own.add(followReads(brief, server));
   stopServing = () => server.stop();
@@ -83,6 +84,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     ...served,
     brief,
     server,
+    proposals: answers,
     branch: git.branch,
     tools: clients.tools,
     aiClientIds: clients.ids,
@@ -110,7 +112,7 @@ function toolsAndPrompts({ toolsEnabled }: Settings): FeatureSwitch {
 
 interface Serving extends Pick<
   ConstructorParameters<typeof WindowServer>[0],
-  'catalog' | 'log' | 'stateFolder' | 'window' | 'sharing' | 'brief'
+  'catalog' | 'log' | 'stateFolder' | 'window' | 'sharing' | 'brief' | 'answers'
 > {
   readonly settings: Settings;
 }

@@ -118,12 +118,25 @@ interface LocalTools {
   readonly onDidChange: Event<unknown>;
 }
 
+/** What agents would have the person pin. */
+interface Proposals {
+  readonly proposals: readonly {
+    readonly uri: CanonicalUri;
+    readonly reason: string;
+    /** The client's name. */
+    readonly by: string;
+  }[];
+  readonly onDidChange: Event<void>;
+  dismiss(uri: CanonicalUri): Promise<void>;
+}
+
 /** Everything that the panel shows and changes. */
 export interface PanelDeps {
   readonly pinStore: PinStore;
   /** The person's own and the team's. */
   readonly pins: ActivePins;
   readonly suggestions: Suggestions;
+  readonly proposals: Proposals;
   readonly team: TeamFiles;
   readonly weights: Weights;
   readonly decorations: Decorations;

@@ -24,6 +24,8 @@ export interface WindowServerOptions {
   readonly icons: IconFiles;
   readonly features: FeatureSwitch;
   readonly brief: Briefing;
+  /** What clients may write for the person. */
+  readonly answers: McpServerOptions['answers'];
   /** `~/.mcp-workspace-bridge`. */
   readonly stateFolder: string;
   readonly window: {
@@ -145,7 +147,7 @@ export class WindowServer implements Disposable {
   }
 
   private async run(avoidPort?: number): Promise<Running> {
-    const { stateFolder, window, catalog, sharing, log, version, icons } = this.options;
+    const { stateFolder, window, catalog, sharing, log, version, icons, answers } = this.options;
     const tokenFile = await AccessTokenFile.open(stateFolder, window.workspace);
     const token = await tokenFile.read();
     this.usedTokens.add(token);
@@ -158,7 +160,18 @@ export class WindowServer implements Disposable {
     const { instructions, hooks } = this.options.brief;
     const load = new RequestLoad();
     const endpoint = new Endpoint(
-      { catalog, sharing, log, version, icons, features, instructions, clients, onActivity },
+      {
+        catalog,
+        sharing,
+        log,
+        version,
+        icons,
+        features,
+        answers,
+        instructions,
+        clients,
+        onActivity,
+      },
       load,
     );
     const teardown = new Teardown();

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import { toError } from '../../base/errors';
 import { anyOf, type DisposableStore } from '../../base/events';
+import type { Access } from '../../core/access/access';
 import type { Tokens } from '../../core/budget/tokens';
+import type { Writer } from '../../core/answers/answers';
 import type { NamedByDocuments } from '../../core/pins/movedPins';
 import type { SharingRules } from '../../core/sharing/sharingRules';
 import { LockedFile } from '../../files/lockedFile';
@@ -11,18 +13,25 @@ import { RangeTracker } from '../../following/rangeTracker';
 import type { Core } from '../../wiring/core';
 import type { Workspace } from '../../wiring/workspace';
 import { openDocument } from '../../workspace/openDocument';
+import type { Documents } from '../../kinds/documents';
+import { clientName } from '../../panel/texts/clientWords';
 import { CommentPlaces } from './model/commentPlaces';
 import { CommentStore } from './model/commentStore';
 import { PromptComments } from './model/promptComments';
 import type { CommentTexts } from './model/shownThreads';
 import { isPresent, type Thread } from './model/thread';
+import { WrittenAnswers } from './model/writtenAnswers';
 
 interface Deps {
   readonly context: Pick<Core['context'], 'globalStorageUri'>;
   /** The name of this workspace in the storage that all windows share. */
   readonly identity: string;
   readonly workspace: Workspace;
-  readonly kinds: { readonly all: { readonly named: NamedByDocuments } };
+  readonly kinds: {
+    readonly all: { readonly named: NamedByDocuments };
+    readonly documents: Pick<Documents, 'find'>;
+  };
+  readonly access: Access;
   readonly tokens: Pick<Tokens, 'count'>;
   readonly sharing: Pick<SharingRules, 'keyOf'>;
   /** The product's own name of an AI client, by its id. */
@@ -48,7 +57,15 @@ export async function createComments(own: DisposableStore, deps: Deps) {
     tokensOf: (text) => tokens.count(text),
     onError: (cause) => log.error(toError(cause)),
   });
-  return { store, texts, prompts, onDidMove: ranges.onDidChange, clientLabel };
+  const nameOf = ({ key, identity }: Writer) =>
+    (key === undefined ? undefined : clientLabel(key)) ?? clientName(identity);
+  const answers = new WrittenAnswers({
+    store,
+    access: deps.access,
+    exists: async (uri) => (await deps.kinds.documents.find(uri)) !== undefined,
+    nameOf,
+  });
+  return { store, texts, prompts, answers, nameOf, onDidMove: ranges.onDidChange };
 }
 
 export type WindowComments = Awaited<ReturnType<typeof createComments>>;

@@ -141,6 +141,54 @@ describe('comments of the person', () => {
     assert.doesNotMatch((await prompt('after')).text, /For those who ask/);
   });
 
+  it('are answered once the person allows it, by who was sent them, as plain text', async () => {
+    await comment(uri('cart.ts'), [1, 1], 'Rename it');
+    const names = () => client.tools();
+    assert.ok(!(await names()).includes('answer_comment'));
+    const [{ id } = { id: '' }] = panel.comments.threads;
+    await prompt('answered', { client: 'codex' });
+    await untilSent('Codex');
+    await panel.expand('Comments');
+    await panel.check('Let AI tools answer', true);
+    assert.ok((await names()).includes('answer_comment'));
+    const text = '[Renamed](command:evil) \u200b**it**\u0007';
+    assert.ok(!(await client.call('answer_comment', { id, text, done: true })).isError);
+    const [, answer] = panel.comments.thread(id)?.said ?? [];
+    assert.partialDeepStrictEqual(answer, { by: 'Codex', text: '[Renamed](command:evil) **it**' });
+    await panel.row('Rename it, ');
+    for (const args of [
+      { id: 'unknown', text },
+      { id, text: 'x'.repeat(2_001) },
+      { id, text: '\u200b' },
+      { id },
+    ]) {
+      assert.ok((await client.call('answer_comment', args)).isError, JSON.stringify(args));
+    }
+    const other = await connectSession(endpoint, newestSdk, { name: 'other', version: '1' });
+    assert.ok((await other.call('answer_comment', { id, text: 'Not mine' })).isError);
+    await other.close();
+    assert.equal(panel.comments.thread(id)?.said.length, 2);
+    assert.equal(panel.comments.thread(id)?.doneBy, 'Codex');
+    assert.doesNotMatch((await prompt('answered', { client: 'codex' })).text, /Rename it/);
+  });
+
+  it('may come with proposals, which the person ticks, or dismisses for good', async () => {
+    const propose = async (...pins: readonly object[]) =>
+      (await client.call('propose_pins', { pins })) as { readonly structuredContent?: unknown };
+    await panel.comments.change((state) => ({ ...state, mayAnswer: true }));
+    const wanted = { uri: panel.uri('cart.ts'), reason: 'It has $(check) [all](command:x)' };
+    const secret = { uri: panel.uri('.env'), reason: 'Please' };
+    const missing = { uri: panel.uri('none.ts'), reason: 'Please' };
+    const answer = await propose(wanted, secret, missing);
+    assert.deepEqual(answer.structuredContent, { shown: 1 });
+    await panel.row('cart.ts, Proposed by Codex', 'suggested');
+    const many = Array.from({ length: 6 }, () => wanted);
+    assert.ok((await client.call('propose_pins', { pins: many })).isError);
+    await panel.runOn('cart.ts, Proposed by Codex', 'mcpBridge.dismissSuggestion');
+    await panel.expectNoRow('cart.ts, Proposed by Codex');
+    assert.deepEqual((await propose(wanted)).structuredContent, { shown: 0 });
+  });
+
   it('are not made where nothing is shared', async () => {
     await assert.rejects(comment(uri('.env'), [1, 1], 'Look'), { name: 'UserError' });
   });

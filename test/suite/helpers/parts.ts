@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { DisposableStore } from '../../../src/base/events';
 import type { Logger } from '../../../src/base/logger';
+import type { Answers } from '../../../src/core/answers/answers';
 import type { Briefing } from '../../../src/core/brief/briefing';
 import type { Catalog } from '../../../src/core/catalog/catalog';
 import { memory, memorySecrets } from './memory';
@@ -86,8 +87,9 @@ export async function openParts(
   const comments = await createComments(own, { ...commented, ...served });
   const beside = { sharing, workspace, pins, settings, comments: comments.prompts };
   const brief = createBriefing(own, { ...beside, ...served, log });
+  const { answers } = comments;
   const server = own.add(
-    createServer({ ...served, sharing, brief, extensionUri, stateFolder, log }),
+    createServer({ ...served, ...{ sharing, brief, extensionUri, stateFolder, log }, answers }),
   );
   own.add(followReads(brief, server));
   let aiClients: readonly AiClientState[] = [];
@@ -107,6 +109,7 @@ export async function openParts(
     branch: async () => undefined,
     brief,
     server,
+    proposals: answers,
     tools,
     aiClientIds: async () => [],
     log,
@@ -183,12 +186,14 @@ interface ServerParts {
   readonly catalog: Catalog;
   readonly sharing: SharingRules;
   readonly brief: Briefing;
+  readonly answers: Answers;
   readonly extensionUri: vscode.Uri;
   readonly stateFolder: string;
   readonly log: Logger;
 }
 
-function createServer({ catalog, sharing, brief, extensionUri, stateFolder, log }: ServerParts) {
+function createServer(parts: ServerParts) {
+  const { catalog, sharing, brief, answers, extensionUri, stateFolder, log } = parts;
   return new WindowServer({
     catalog,
     sharing,
@@ -204,6 +209,7 @@ function createServer({ catalog, sharing, brief, extensionUri, stateFolder, log 
       describe: () => ({ workspaceFolders: [], name: '' }),
     },
     brief,
+    answers,
     features: { isEnabled: () => true, onDidChange: () => ({ dispose: none }) },
     port: () => 0,
     mayServe: () => true,

@@ -8,6 +8,7 @@ import { fakeCatalog } from '../fakeCatalog';
 import { noRules } from '../sharingRules';
 import { fakeLog, iconFolder, allFeatures } from './serve';
 import { cleanup } from '../cleanup';
+import { withoutAnswers } from '../withoutAnswers';
 
 function cold(t: TestContext) {
   const own = cleanup(t);
@@ -19,7 +20,10 @@ function cold(t: TestContext) {
   const instructions = async (about: string) => about;
   const sharing = noRules();
   const endpoint = new Endpoint(
-    { catalog, sharing, log, version: '1.2.3', icons, clients, features, instructions },
+    {
+      ...{ catalog, sharing, log, version: '1.2.3', icons, clients, features, instructions },
+      answers: withoutAnswers,
+    },
     new RequestLoad(),
   );
   own(async () => {

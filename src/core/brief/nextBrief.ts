@@ -36,6 +36,11 @@ export class NextBrief implements Disposable {
     this.due.start();
   }
 
+  /** Whether there is anything that the person has chosen to send. */
+  get isAny(): boolean {
+    return this.options.isAny();
+  }
+
   get tokens(): number {
     return this.last.tokens;
   }

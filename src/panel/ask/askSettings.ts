@@ -24,33 +24,31 @@ interface Choice extends vscode.QuickPickItem {
 function audienceItems(pins: readonly Pin[]): readonly Choice[] {
   const item = (audience: Audience | undefined, label: string, detail: string) =>
     choice({ audience }, label, detail, pins);
-  const { l10n } = vscode;
   return [
-    item(undefined, l10n.t('Both'), l10n.t('For the person and for the assistant')),
-    item('assistant', l10n.t('Assistant'), l10n.t('For the model to read')),
-    item('user', l10n.t('User'), l10n.t('For you alone: it goes with no prompt')),
+    item(undefined, vscode.l10n.t('Both'), vscode.l10n.t('For the person and for the assistant')),
+    item('assistant', vscode.l10n.t('Assistant'), vscode.l10n.t('For the model to read')),
+    item('user', vscode.l10n.t('User'), vscode.l10n.t('For you alone: it goes with no prompt')),
   ];
 }
 
 function shapeItems(pins: readonly Pin[]): readonly Choice[] {
   const item = (shape: PinShape | undefined, label: string, detail: string) =>
     choice({ shape }, label, detail, pins);
-  const { l10n } = vscode;
   return [
     item(
       undefined,
-      l10n.t('Automatic'),
-      l10n.t('Whole if there is room for it, and otherwise an outline'),
+      vscode.l10n.t('Automatic'),
+      vscode.l10n.t('Whole if there is room for it, and otherwise an outline'),
     ),
     item(
       'outline',
-      l10n.t('Outline'),
-      l10n.t('What it declares, even if there is room for all of it'),
+      vscode.l10n.t('Outline'),
+      vscode.l10n.t('What it declares, even if there is room for all of it'),
     ),
     item(
       'whole',
-      l10n.t('Whole'),
-      l10n.t('All of it, or its first lines if there is no room for more'),
+      vscode.l10n.t('Whole'),
+      vscode.l10n.t('All of it, or its first lines if there is no room for more'),
     ),
   ];
 }

@@ -93,32 +93,31 @@ function rangeOf({ start, end }: vscode.Selection): vscode.Range {
 }
 
 async function pickAction({ id, sent, isResolved }: Thread, store: CommentStore) {
-  const { l10n } = vscode;
   const items = [
     ...(sent
       ? [
           {
-            label: l10n.t('Send Again'),
-            detail: l10n.t('All of it goes with your next prompt'),
+            label: vscode.l10n.t('Send Again'),
+            detail: vscode.l10n.t('All of it goes with your next prompt'),
             iconPath: new vscode.ThemeIcon('redo'),
             run: () => store.edit(sendAgain(id)),
           },
         ]
       : []),
     {
-      label: isResolved ? l10n.t('Unresolve') : l10n.t('Resolve'),
+      label: isResolved ? vscode.l10n.t('Unresolve') : vscode.l10n.t('Resolve'),
       detail: isResolved
-        ? l10n.t('AI tools find it again')
-        : l10n.t('It stays here, and AI tools find it no longer'),
+        ? vscode.l10n.t('AI tools find it again')
+        : vscode.l10n.t('It stays here, and AI tools find it no longer'),
       iconPath: new vscode.ThemeIcon('check'),
       run: () => store.edit(resolve(id, !isResolved)),
     },
     {
-      label: l10n.t('Delete'),
-      detail: l10n.t('With all that was said in it'),
+      label: vscode.l10n.t('Delete'),
+      detail: vscode.l10n.t('With all that was said in it'),
       iconPath: new vscode.ThemeIcon('trash'),
       run: () => store.edit(removeThread(id)),
     },
   ];
-  return (await vscode.window.showQuickPick(items, { title: l10n.t('Comment') }))?.run;
+  return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Comment') }))?.run;
 }

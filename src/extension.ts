@@ -60,12 +60,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     ...served,
     clientLabel,
   });
-  const { answers } = comments;
   const brief = createBriefing(own, { ...parts, ...served, comments: comments.prompts });
   const stateFolder = join(homedir(), stateFolderName);
   const window = describeWindow(identity, workspace.folders);
   const server = own.add(
-    createServer(context, { ...parts, ...served, brief, answers, stateFolder, window }),
+    createServer(context, { ...parts, ...served, ...comments, brief, stateFolder, window }),
   );
   own.add(followReads(brief, server));
   stopServing = () => server.stop();
@@ -84,7 +83,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     ...served,
     brief,
     server,
-    proposals: answers,
+    proposals: comments.answers,
     branch: git.branch,
     tools: clients.tools,
     aiClientIds: clients.ids,

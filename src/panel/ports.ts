@@ -70,7 +70,10 @@ interface Decorations {
 interface Brief {
   readonly hooks: { preview(signal: AbortSignal): Promise<BriefPreview> };
   readonly receipts: Receipts;
-  readonly next: Pick<NextBrief, 'isAny' | 'tokens' | 'budget' | 'leftOut' | 'fateOf' | 'onDidChange'>;
+  readonly next: Pick<
+    NextBrief,
+    'isAny' | 'tokens' | 'budget' | 'leftOut' | 'fateOf' | 'onDidChange'
+  >;
   /** A preview would show something else. */
   readonly onDidChange: Event<void>;
 }

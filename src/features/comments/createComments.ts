@@ -4,16 +4,15 @@ import { anyOf, type DisposableStore } from '../../base/events';
 import type { Access } from '../../core/access/access';
 import type { Tokens } from '../../core/budget/tokens';
 import type { Writer } from '../../core/answers/answers';
-import type { NamedByDocuments } from '../../core/pins/movedPins';
 import type { SharingRules } from '../../core/sharing/sharingRules';
 import { LockedFile } from '../../files/lockedFile';
 import { ExternalMoves } from '../../following/externalMoves';
 import { followRenames } from '../../following/followRenames';
 import { RangeTracker } from '../../following/rangeTracker';
 import type { Core } from '../../wiring/core';
+import type { WindowKinds } from '../../wiring/kinds';
 import type { Workspace } from '../../wiring/workspace';
 import { openDocument } from '../../workspace/openDocument';
-import type { Documents } from '../../kinds/documents';
 import { clientName } from '../../panel/texts/clientWords';
 import { CommentPlaces } from './model/commentPlaces';
 import { CommentStore } from './model/commentStore';
@@ -27,10 +26,7 @@ interface Deps {
   /** The name of this workspace in the storage that all windows share. */
   readonly identity: string;
   readonly workspace: Workspace;
-  readonly kinds: {
-    readonly all: { readonly named: NamedByDocuments };
-    readonly documents: Pick<Documents, 'find'>;
-  };
+  readonly kinds: Pick<WindowKinds, 'all' | 'documents'>;
   readonly access: Access;
   readonly tokens: Pick<Tokens, 'count'>;
   readonly sharing: Pick<SharingRules, 'keyOf'>;

@@ -87,9 +87,8 @@ export async function openParts(
   const comments = await createComments(own, { ...commented, ...served });
   const beside = { sharing, workspace, pins, settings, comments: comments.prompts };
   const brief = createBriefing(own, { ...beside, ...served, log });
-  const { answers } = comments;
   const server = own.add(
-    createServer({ ...served, ...{ sharing, brief, extensionUri, stateFolder, log }, answers }),
+    createServer({ ...served, ...comments, sharing, brief, extensionUri, stateFolder, log }),
   );
   own.add(followReads(brief, server));
   let aiClients: readonly AiClientState[] = [];
@@ -109,7 +108,7 @@ export async function openParts(
     branch: async () => undefined,
     brief,
     server,
-    proposals: answers,
+    proposals: comments.answers,
     tools,
     aiClientIds: async () => [],
     log,

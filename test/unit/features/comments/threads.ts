@@ -2,7 +2,7 @@ import { canonicalUri } from '../../../../src/core/documents/uris';
 import { linesOf, marksOf } from '../../../../src/core/pins/lines/lineMarks';
 import type { Thread } from '../../../../src/features/comments/model/thread';
 
-export const root = 'file:///ws/';
+const root = 'file:///ws/';
 
 /** A comment of the person on a line of a file. */
 export function threadOn(path: string, text: string, more: Partial<Thread> = {}): Thread {

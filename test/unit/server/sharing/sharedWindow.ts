@@ -14,6 +14,7 @@ import { Tokens } from '../../../../src/core/budget/tokens';
 import { type CanonicalUri, canonicalUri } from '../../../../src/core/documents/uris';
 import type { ActivePins } from '../../../../src/core/pins/activePins';
 import { newPin, type Pin } from '../../../../src/core/pins/pin';
+import type { CommonTopic } from '../../../../src/core/sharing/topics';
 import { BriefResource } from '../../../../src/kinds/brief';
 import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
 import { ChangingPins } from '../../activePins';
@@ -97,24 +98,9 @@ function liveKinds(isOpen: () => ReadonlySet<string>) {
       hasTemplate: true,
       text: async () => 'gitmark/',
     }),
-    databases: new LiveKind({
-      uri: 'database://sqlite/databasesmark.db/dictionary',
-      topic: 'databases',
-      title: 'databasesmark.db',
-      text: async () => 'databasesmark',
-    }),
-    comments: new LiveKind({
-      uri: 'context://workspace/comments',
-      topic: 'comments',
-      title: 'Comments',
-      text: async () => 'commentsmark',
-    }),
-    page: new LiveKind({
-      uri: 'https://pagesmark.example/',
-      topic: 'pages',
-      title: 'The pagesmark',
-      text: async () => 'pagesmark',
-    }),
+    databases: markOf('databases', 'database://sqlite/databasesmark.db/dictionary'),
+    comments: markOf('comments', 'context://workspace/comments'),
+    page: markOf('pages', 'https://pagesmark.example/'),
     range: new LiveKind({
       uri: rangeUri,
       topic: 'pins',
@@ -123,6 +109,11 @@ function liveKinds(isOpen: () => ReadonlySet<string>) {
       text: async () => 'pinsmark-lines, some of them',
     }),
   };
+}
+
+function markOf(topic: CommonTopic, uri: string): LiveKind {
+  const mark = `${topic}mark`;
+  return new LiveKind({ uri, topic, title: `The ${mark}`, text: async () => mark });
 }
 
 /** A document besides those that are planted. */

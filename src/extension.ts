@@ -18,6 +18,9 @@ import { createBriefing, followReads } from './wiring/brief';
 import { createApi } from './wiring/api';
 import { createCatalog } from './wiring/catalog';
 import { registerClients } from './features/clients/register';
+import { clientLabel } from './features/clients/adapters/clientNames';
+import { createComments } from './features/comments/createComments';
+import { registerComments } from './features/comments/register';
 import { registerDatabases } from './features/databases/register';
 import { registerDebugging } from './features/debugging/register';
 import { registerReports } from './features/reports/register';
@@ -55,11 +58,18 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const served = createCatalog(own, { context, ...parts, outlines });
   const { kinds } = served;
   followMoves(own, workspace, pinStore, kinds.all.named, log);
-  const brief = createBriefing(own, { ...parts, ...served });
+  const comments = await createComments(own, {
+    context,
+    identity,
+    ...parts,
+    ...served,
+    clientLabel,
+  });
+  const brief = createBriefing(own, { ...parts, ...served, comments: comments.prompts });
   const stateFolder = join(homedir(), stateFolderName);
   const window = describeWindow(identity, workspace.folders);
   const server = own.add(
-    createServer(context, { ...parts, ...served, brief, stateFolder, window }),
+    createServer(context, { ...parts, ...served, ...comments, brief, stateFolder, window }),
   );
   own.add(followReads(brief, server));
   stopServing = () => server.stop();
@@ -71,6 +81,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const pages = registerPages(core);
   const notes = registerNotes(core);
   const ran = [registerRunning(core), registerReports(core), registerDebugging(core)];
+  const commented = registerComments(core, comments);
   const providers = () => providerFacts({ ...parts, kinds });
   const clients = registerClients(core, { window, stateFolder, brief, git: git.facts, providers });
   showPanel(own, context, {
@@ -78,21 +89,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     ...served,
     brief,
     server,
+    proposals: comments.answers,
     branch: git.branch,
     tools: clients.tools,
     aiClientIds: clients.ids,
-    features: [git.panel, databases.panel, pages, notes, ...ran, clients.panel],
+    features: [git.panel, databases.panel, pages, notes, ...ran, commented, clients.panel],
   });
   followSuggestions(own, context, { ...parts, ...served, git: git.kind, server });
   followWindow(own, server, { settings, folders: workspace.folders });
-  own.add(
-    new ServerDefinitions({
-      server,
-      bridge: context.asAbsolutePath('dist/bridge.js'),
-      windowId: window.id,
-      version: versionOf(context),
-    }),
-  );
+  own.add(defineServer(context, server, window.id));
   void server.start();
   void moveOldSettings(log);
   return createApi(own, { kinds, ...parts });
@@ -112,7 +117,7 @@ function toolsAndPrompts({ toolsEnabled }: Settings): FeatureSwitch {
 
 interface Serving extends Pick<
   ConstructorParameters<typeof WindowServer>[0],
-  'catalog' | 'log' | 'stateFolder' | 'window' | 'sharing' | 'brief'
+  'catalog' | 'log' | 'stateFolder' | 'window' | 'sharing' | 'brief' | 'answers'
 > {
   readonly settings: Settings;
 }
@@ -127,6 +132,16 @@ function createServer(context: vscode.ExtensionContext, serving: Serving): Windo
     port: () => settings.port.value,
     mayServe: () => vscode.workspace.isTrusted,
   });
+}
+
+/** Offers this window's server to VS Code's own chat. */
+function defineServer(
+  context: vscode.ExtensionContext,
+  server: WindowServer,
+  windowId: string,
+): ServerDefinitions {
+  const bridge = context.asAbsolutePath('dist/bridge.js');
+  return new ServerDefinitions({ server, bridge, windowId, version: versionOf(context) });
 }
 
 function versionOf({ extension }: vscode.ExtensionContext): string {

@@ -15,7 +15,7 @@ import { DocumentRanges, type DocumentRangesOptions, type RangeResult } from './
 import { TrackedRange } from './trackedRange';
 
 interface Options {
-  readonly pins: ActivePins;
+  readonly pins: Pick<ActivePins, 'all' | 'onDidChange'> & Partial<Pick<ActivePins, 'onDidMove'>>;
   readonly pinStore: DocumentRangesOptions['pinStore'] & Pick<PinStore, 'edit'>;
   readonly reader: DocumentReader;
   readonly files: {
@@ -46,7 +46,7 @@ export class RangeTracker implements Disposable {
     const { pins, files } = options;
     this.update();
     this.owned.add(pins.onDidChange(() => this.update()));
-    this.owned.add(pins.onDidMove(() => this.update()));
+    if (pins.onDidMove) this.owned.add(pins.onDidMove(() => this.update()));
     this.owned.add(
       workspace.onDidChangeTextDocument((event) => this.at(event.document)?.onEdit(event)),
     );

@@ -8,6 +8,8 @@ export interface PanelFeature {
   readonly view?: ResourceView;
   /** A group of the view *Add*, behind that with the id `behind`. */
   readonly group?: { readonly behind: string; create(deps: GroupDeps): Group };
+  /** A group of the view *Pins*, above the pins. */
+  pinsGroup?(deps: GroupDeps): Group;
   /** Loads what is needed when a command is run. Called once. */
   load?(): Promise<FeatureCommands>;
 }

@@ -70,7 +70,10 @@ interface Decorations {
 interface Brief {
   readonly hooks: { preview(signal: AbortSignal): Promise<BriefPreview> };
   readonly receipts: Receipts;
-  readonly next: Pick<NextBrief, 'tokens' | 'budget' | 'leftOut' | 'fateOf' | 'onDidChange'>;
+  readonly next: Pick<
+    NextBrief,
+    'isAny' | 'tokens' | 'budget' | 'leftOut' | 'fateOf' | 'onDidChange'
+  >;
   /** A preview would show something else. */
   readonly onDidChange: Event<void>;
 }
@@ -120,12 +123,25 @@ interface LocalTools {
   readonly onDidChange: Event<unknown>;
 }
 
+/** What agents would have the person pin. */
+interface Proposals {
+  readonly proposals: readonly {
+    readonly uri: CanonicalUri;
+    readonly reason: string;
+    /** The client's name. */
+    readonly by: string;
+  }[];
+  readonly onDidChange: Event<void>;
+  dismiss(uri: CanonicalUri): Promise<void>;
+}
+
 /** Everything that the panel shows and changes. */
 export interface PanelDeps {
   readonly pinStore: PinStore;
   /** The person's own and the team's. */
   readonly pins: ActivePins;
   readonly suggestions: Suggestions;
+  readonly proposals: Proposals;
   readonly team: TeamFiles;
   readonly weights: Weights;
   readonly decorations: Decorations;

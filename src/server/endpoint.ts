@@ -61,6 +61,19 @@ export class Endpoint implements Disposable {
     const subscribers = () => [...listeners.all(), ...sessions.all()];
     this.owned.add(new Notifier({ ...given, subscribers }));
     this.owned.add(given.features.onDidChange(() => this.notifyFeatures()));
+    this.followAnswers(given.answers);
+  }
+
+  /** Some tools are offered once clients may write. */
+  private followAnswers(answers: McpServerOptions['answers']): void {
+    let { isOn } = answers;
+    this.owned.add(
+      answers.onDidChange(() => {
+        if (answers.isOn === isOn) return;
+        isOn = answers.isOn;
+        this.notifyFeatures();
+      }),
+    );
   }
 
   /** @param body the request's body, parsed; `undefined` if the method has none. */

@@ -49,9 +49,8 @@ function mistakeIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return 'it must be an object such as {"client":"claude-code","deliver":"changes"}';
   }
-  const { client, session, agent, deliver, files, toolAnswer, startedAt, prompt } = body as Partial<
-    Record<keyof HookRequest, unknown>
-  >;
+  const { client, session, agent, deliver, files, toolAnswer, startedAt, isPrompt, prompt } =
+    body as Partial<Record<keyof HookRequest, unknown>>;
   if (!isName(client)) return `"client" must be a text of 1 to ${maxHookNameLength} characters`;
   if (session !== undefined && !isName(session)) {
     return `"session" must be a text of 1 to ${maxHookNameLength} characters, or left out`;
@@ -62,6 +61,9 @@ function mistakeIn(body: unknown): string | undefined {
   if (!deliveries.includes(deliver)) return `"deliver" must be one of ${deliveries.join(', ')}`;
   if (startedAt !== undefined && typeof startedAt !== 'number') {
     return '"startedAt" must be a number of milliseconds, or left out';
+  }
+  if (isPrompt !== undefined && typeof isPrompt !== 'boolean') {
+    return '"isPrompt" must be true or false, or left out';
   }
   if (prompt !== undefined && !isText(prompt, maxHookPromptLength)) {
     return `"prompt" must be a text of 1 to ${maxHookPromptLength} characters, or left out`;

@@ -24,6 +24,8 @@ export interface WindowServerOptions {
   readonly icons: IconFiles;
   readonly features: FeatureSwitch;
   readonly brief: Briefing;
+  /** What clients may write for the person. */
+  readonly answers: McpServerOptions['answers'];
   /** `~/.mcp-workspace-bridge`. */
   readonly stateFolder: string;
   readonly window: {
@@ -145,7 +147,7 @@ export class WindowServer implements Disposable {
   }
 
   private async run(avoidPort?: number): Promise<Running> {
-    const { stateFolder, window, catalog, sharing, log, version, icons } = this.options;
+    const { stateFolder, window, log } = this.options;
     const tokenFile = await AccessTokenFile.open(stateFolder, window.workspace);
     const token = await tokenFile.read();
     this.usedTokens.add(token);
@@ -157,10 +159,8 @@ export class WindowServer implements Disposable {
     const { clients, onActivity } = this;
     const { instructions, hooks } = this.options.brief;
     const load = new RequestLoad();
-    const endpoint = new Endpoint(
-      { catalog, sharing, log, version, icons, features, instructions, clients, onActivity },
-      load,
-    );
+    const serving = { ...this.options, features, instructions, clients, onActivity };
+    const endpoint = new Endpoint(serving, load);
     const teardown = new Teardown();
     teardown.add(() => endpoint.dispose());
     try {

@@ -3,6 +3,7 @@ import { anyOf, Emitter, type Disposable, type DisposableStore, type Event } fro
 import type { Logger } from '../base/logger';
 import type { Access } from '../core/access/access';
 import type { Briefing } from '../core/brief/briefing';
+import type { CommentsInBrief } from '../core/brief/commentsInBrief';
 import { currentInstructions } from '../core/brief/currentInstructions';
 import { HookAnswers } from '../core/brief/hookAnswers';
 import { HookBriefs } from '../core/brief/hookBriefs';
@@ -25,6 +26,7 @@ import type { WindowKinds } from './kinds';
 import type { Workspace } from './workspace';
 
 interface Deps {
+  readonly comments: CommentsInBrief;
   readonly workspace: Workspace;
   readonly pins: ActivePins;
   readonly access: Access;
@@ -47,7 +49,8 @@ export interface WindowBriefing extends Briefing {
 
 /** Creates the texts that clients receive when they connect and before each prompt. */
 export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing {
-  const { workspace, pins, access, catalog, kinds, tokens, sharing, settings, log } = deps;
+  const { workspace, pins, access, catalog, kinds, tokens, sharing, settings, comments, log } =
+    deps;
   const { folders, place } = workspace;
   const receipts = own.add(new Receipts({ tokens, onError: (cause) => log.error(toError(cause)) }));
   const instructions = currentInstructions({
@@ -65,7 +68,7 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
   own.add(sharing.onDidChange(() => reads.forgetAll()));
   const next = own.add(
     new NextBrief({
-      isAnyPinned: () => pins.all.length > 0,
+      isAny: () => pins.all.length > 0 || comments.isAny,
       preview: (signal) => hooks.preview(signal, reads),
       onDidChange: anyOf<unknown>(onDidChange, settings.briefMaxTokens.onDidChange),
       onError: (cause) => log.error(toError(cause)),
@@ -76,7 +79,8 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
 
 /** Creates the answers to the hooks of AI clients; each text that a client has received is noted. */
 function createHooks(deps: Deps, receipts: Receipts): HookAnswers {
-  const { workspace, pins, access, catalog, kinds, tokens, unasked, sharing, settings } = deps;
+  const { workspace, pins, access, catalog, kinds, tokens, unasked, sharing, settings, comments } =
+    deps;
   const { folders } = workspace;
   const reading = {
     unasked,
@@ -91,6 +95,7 @@ function createHooks(deps: Deps, receipts: Receipts): HookAnswers {
   const briefs = new HookBriefs({
     ...reading,
     maker: kinds.maker,
+    comments,
     tokens,
     maxTokens: () => settings.briefMaxTokens.value,
     hasNotice: () => settings.briefNotice.value,
@@ -119,9 +124,10 @@ function createHooks(deps: Deps, receipts: Receipts): HookAnswers {
   return new HookAnswers({ briefs, subagents, edits });
 }
 
-function briefChanges(own: DisposableStore, { catalog, sharing }: Deps): Event<void> {
+function briefChanges(own: DisposableStore, { catalog, sharing, comments }: Deps): Event<void> {
   const changed = own.add(new Emitter<void>());
   own.add(sharing.onDidChange(() => changed.fire()));
+  own.add(comments.onDidChange(() => changed.fire()));
   own.add(
     catalog.onDidChange((change) => {
       if (change.type === 'sharing' || (change.type === 'content' && isBrief(change.uri))) {

@@ -37,6 +37,7 @@ import type { WindowKinds } from './kinds';
 import type { Workspace } from './workspace';
 
 type PassedOn =
+  | 'proposals'
   | 'suggestions'
   | 'pinStore'
   | 'pins'
@@ -104,7 +105,7 @@ export function createPanelDeps(
   const { folders, index, outside, tabs, team } = deps.workspace;
   const { documents, problems } = deps.kinds;
   const { suggestions, pinStore, pins, ranges, access, weights, brief, server } = deps;
-  const { tools, aiClientIds, settings, log } = deps;
+  const { tools, aiClientIds, settings, proposals, log } = deps;
   const providers = providersOf(deps);
   const title = (uri: CanonicalUri) => folders.paths.title(uri);
   const views = createResourceViews({ problems, providers, title }, deps.features);
@@ -112,6 +113,7 @@ export function createPanelDeps(
     pinStore,
     pins,
     suggestions,
+    proposals,
     team,
     weights,
     decorations: {

@@ -94,7 +94,8 @@ describe('pins that hang on files', () => {
       await window.openFile('a.md');
       await window.runCommand('MCP Bridge: Pin for AI Tools');
       await scene.expectFirst(['team/a.md', 0.5], ['src/c.ts', 0.4]);
-      await window.runCommand('MCP Bridge: Save Set to Workspace File');
+      await window.runCommand('MCP Bridge: Pin Sets…');
+      await window.pick('Save Set to Workspace File');
       await window.answer('The pins of this set are in', 'Open File');
       await window.tab('mcp-pins.json').waitFor();
       const text = await readFile(path(teamFile), 'utf8');
@@ -122,7 +123,8 @@ describe('pins that hang on files', () => {
           ),
         ),
       );
-      await window.runCommand('MCP Bridge: Save Set to Workspace File');
+      await window.runCommand('MCP Bridge: Pin Sets…');
+      await window.pick('Save Set to Workspace File');
       const said = window.page.getByText('Nothing was written: mend line 4 of');
       await said.first().waitFor({ state: 'attached' });
       assert.equal(await readFile(path(teamFile), 'utf8'), text);

@@ -195,7 +195,7 @@ describe('by every gesture', () => {
       await scene.startWith(['one.md', 0.5]);
       await window.tree.focusRow('one.md, pinned');
       const assistant = window.page.locator('.quick-input-list [aria-label^="Assistant"]');
-      await window.choose(window.tree.row('one.md, pinned'), 'Set Audience…');
+      await window.choose(window.tree.row('one.md, pinned'), 'Show As…');
       await assistant.click();
       await window.tree.focusRow('one.md, pinned');
       await window.tree.key('F2');

@@ -75,6 +75,7 @@ const planted: Readonly<Record<CommonTopic, readonly Mark[]>> = {
   databases: [],
   terminal: [],
   pages: [],
+  comments: [],
   suggestions: [],
   extensions: [],
 };

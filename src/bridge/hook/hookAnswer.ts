@@ -32,6 +32,7 @@ export async function hookAnswer(id: string, process: Surroundings): Promise<str
     deliver,
     startedAt,
     ...(session !== undefined && { session }),
+    ...((input.moment === 'prompt' || !client.hasInput) && { isPrompt: true }),
     ...(prompt !== undefined && { prompt }),
     ...(agent !== undefined && { agent }),
     ...(files && { files }),

@@ -1,28 +1,29 @@
-import { compose, type PartContents, type PlacedPart } from '../budget/compose';
-import { readPart, type PinnedPart } from '../budget/pinnedParts';
-import { withOutline } from '../budget/withOutline';
+import { compose, type Composition, type PartContents, type PlacedPart } from '../budget/compose';
+import type { PinnedPart } from '../budget/pinnedParts';
 import type { ReadContext } from '../catalog/resource';
+import type { DocumentProblems } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
-import type { Outlines } from '../outline/outlines';
 import { besidePins, besideTexts, isAnythingBeside } from './besidePins';
 import type { BriefSources } from './briefSources';
 import { changesHead, partList, wholeHead } from './briefTexts';
+import { changedParts, readOnce, savedParts, without } from './changedParts';
+import { budgetsOf, noComments, type CommentsPart } from './commentsInBrief';
 import { escapeMarkup } from './escapeMarkup';
+import type { Failure } from './failure';
 import { marksOf } from './marks';
+import type { NamesSection } from './namesInBrief';
 import { noticeOf } from './notice';
 import { pinFates, type PinFates } from './pinFates';
+import type { Place } from './place';
 import type { BriefBudget } from './limits';
 import {
   countProblems,
   asSaved,
-  isSavedSince,
-  isUnchanged,
   noLongerPinned,
   partKey,
   placeState,
   sentNames,
   sentPart,
-  wasRead,
   type SentState,
 } from './sentState';
 import { newSuggestions, sentSuggestions } from './sentSuggestions';
@@ -36,6 +37,8 @@ interface Request {
   readonly sent?: SentState | undefined;
   /** What the person asks, which is used for this brief and is not kept. */
   readonly prompt?: string | undefined;
+  /** What the person has said about lines, which has its room before everything else. */
+  readonly comments?: CommentsPart;
 }
 
 /** Something pinned or suggested whose text is in the brief. */
@@ -60,13 +63,6 @@ export interface Brief {
   readonly sent: SentState;
 }
 
-interface Reads {
-  readonly context: ReadContext;
-  readonly outlines: Outlines;
-  /** The texts that were read for this brief. */
-  readonly texts: Map<PinnedPart, PartContents>;
-}
-
 const nothingSent: SentState = {
   parts: new Map(),
   place: '',
@@ -81,10 +77,50 @@ export class BriefMaker {
   constructor(private readonly sources: BriefSources) {}
 
   async make(request: Request): Promise<Brief> {
-    const { context, budget, sent } = request;
+    const { context, sent, comments = noComments } = request;
+    const { whole, budget } = await budgetsOf(request.budget, comments);
+    const present = await this.present(request);
+    const { parts, extras, beside, read } = present;
+    const { where, rest } = await besideTexts(beside, budget);
+    const head = (sent ? changesHead : wholeHead) + comments.text;
+    const composed = await compose<PinnedPart>({
+      parts,
+      extras,
+      heldBack: 0,
+      budget: whole,
+      tokens: budget.measure,
+      signal: context.signal,
+      head: head + where,
+      tail: rest,
+      list: partList,
+      prompt: request.prompt,
+      marks: marksOf({ ...present, changed: this.sources.changedLinesIn(context) }),
+      read: async (part) => newContents(part, request, await read(part)),
+    });
+    const isSaid = comments.text !== '';
+    // What the person said goes even if there is no room for anything else, which then counts as not sent.
+    const isAlone = isSaid && composed.text === undefined;
+    const made = isAlone ? head : composed.text;
+    const items = [...composed.parts, ...composed.extras].flatMap(itemOf);
+    const isAny = isSaid || parts.length > 0 || items.length > 0 || where !== '' || rest !== '';
+    // Files can have any name, so titles are made inert, too.
+    const text = isAny && made !== undefined ? escapeMarkup(made) : undefined;
+    const pins = pinFates(composed.parts);
+    const tokens = text === undefined ? 0 : await budget.tokensOf(text);
+    return {
+      text: isAny || isAnythingBeside(beside) ? text : '',
+      tokens,
+      items: [...comments.items, ...items],
+      pins,
+      notice: noticeOf({ ...beside, comments: comments.items.length, pins, tokens }),
+      sent: isAlone ? (sent ?? nothingSent) : sentNow(present, composed, sent),
+    };
+  }
+
+  /** What there is for this reader, and what of it is new. */
+  private async present({ context, sent }: Request) {
     const pinned = await this.sources.pinned(context);
     const now = await this.sources.now(context);
-    const { place, problems, names, failures } = now;
     const texts = new Map<PinnedPart, PartContents>();
     const reads = { context, outlines: this.sources.outlines, texts };
     const parts = sent ? await changedParts(pinned, sent, reads) : pinned;
@@ -92,100 +128,39 @@ export class BriefMaker {
     const read = (part: PinnedPart) => readOnce(part, reads);
     const suggested = await this.sources.suggested(context);
     const extras = sent ? await newSuggestions(suggested, sent.suggestions, read) : suggested;
-    const beside = besidePins(
-      {
-        ...now,
-        isPinned: this.sources.arePinned(pinned),
-        removed: sent ? await noLongerPinned(sent, pinned, context) : [],
-        saved: saved.map(({ title }) => title),
-      },
-      sent,
-    );
-    const { where, rest } = await besideTexts(beside, budget);
-    const composed = await compose<PinnedPart>({
-      parts,
-      extras,
-      heldBack: 0,
-      budget: budget.tokens,
-      tokens: budget.measure,
-      signal: context.signal,
-      head: (sent ? changesHead : wholeHead) + where,
-      tail: rest,
-      list: partList,
-      prompt: request.prompt,
-      marks: marksOf({ ...now, changed: this.sources.changedLinesIn(context) }),
-      read: async (part) => newContents(part, request, await read(part)),
-    });
-    const items = [...composed.parts, ...composed.extras].flatMap(itemOf);
-    const isAny = parts.length > 0 || items.length > 0 || where !== '' || rest !== '';
-    // Files can have any name, so titles are made inert, too.
-    const text = isAny && composed.text !== undefined ? escapeMarkup(composed.text) : undefined;
-    const pins = pinFates(composed.parts);
-    const tokens = text === undefined ? 0 : await budget.tokensOf(text);
-    return {
-      text: isAny || isAnythingBeside(beside) ? text : '',
-      tokens,
-      items,
-      pins,
-      notice: noticeOf({ ...beside, pins, tokens }),
-      sent: {
-        parts: sentParts({ pinned, saved }, asRead(composed.parts, texts), sent),
-        place: place ? placeState(place) : (sent?.place ?? ''),
-        problems: problems ? countProblems(problems) : (sent?.problems ?? new Map()),
-        names: new Map([...(sent?.names ?? []), ...names.map(sentNames)]),
-        suggestions: sentSuggestions(composed.extras, sent?.suggestions),
-        failures: new Set(failures.map(({ id }) => id)),
-      },
-    };
+    const isPinned = this.sources.arePinned(pinned);
+    const removed = sent ? await noLongerPinned(sent, pinned, context) : [];
+    const titles = saved.map(({ title }) => title);
+    const beside = besidePins({ ...now, isPinned, removed, saved: titles }, sent);
+    return { ...now, pinned, texts, parts, saved, read, extras, beside };
   }
 }
 
-/**
- * The parts that were not sent before, or have another text by now. Those of which only the name was sent are not read
- * again.
- */
-async function changedParts(
-  pinned: readonly PinnedPart[],
-  sent: SentState,
-  reads: Reads,
-): Promise<readonly PinnedPart[]> {
-  const changed: PinnedPart[] = [];
-  for (const part of pinned) {
-    const known = sent.parts.get(partKey(part));
-    const contents = known && wasRead(known) ? await readOnce(part, reads) : undefined;
-    if (!known || !isUnchanged(known, part, contents)) changed.push(part);
-  }
-  return changed;
+interface Present {
+  readonly pinned: readonly PinnedPart[];
+  readonly saved: readonly PinnedPart[];
+  readonly place: Place | undefined;
+  readonly problems: readonly DocumentProblems[] | undefined;
+  readonly names: readonly NamesSection[];
+  readonly failures: readonly Failure[];
+  /** The texts that were read for this brief. */
+  readonly texts: ReadonlyMap<PinnedPart, PartContents>;
 }
 
-function without(all: readonly PinnedPart[], some: readonly PinnedPart[]) {
-  const those = new Set(some);
-  return all.filter((part) => !those.has(part));
-}
-
-/** The parts that were sent before they were saved, and are saved by now. */
-function savedParts(
-  unchanged: readonly PinnedPart[],
-  sent: SentState,
-  texts: ReadonlyMap<PinnedPart, PartContents>,
-): readonly PinnedPart[] {
-  return unchanged.filter((part) => {
-    const known = sent.parts.get(partKey(part));
-    return known !== undefined && isSavedSince(known, texts.get(part));
-  });
-}
-
-async function readOnce(
-  part: PinnedPart,
-  { context, outlines, texts }: Reads,
-): Promise<PartContents> {
-  const known = texts.get(part);
-  if (known) return known;
-  const read = await readPart(part, context);
-  const inert = read.type === 'text' ? { ...read, text: escapeMarkup(read.text) } : read;
-  const contents = withOutline(part, inert, outlines);
-  texts.set(part, contents);
-  return contents;
+/** The state of a session that has received this. */
+function sentNow(
+  { pinned, saved, place, problems, names, failures, texts }: Present,
+  { parts, extras }: Composition<PinnedPart>,
+  sent: SentState | undefined,
+): SentState {
+  return {
+    parts: sentParts({ pinned, saved }, asRead(parts, texts), sent),
+    place: place ? placeState(place) : (sent?.place ?? ''),
+    problems: problems ? countProblems(problems) : (sent?.problems ?? new Map()),
+    names: new Map([...(sent?.names ?? []), ...names.map(sentNames)]),
+    suggestions: sentSuggestions(extras, sent?.suggestions),
+    failures: new Set(failures.map(({ id }) => id)),
+  };
 }
 
 /** What is new of a part: all of it, or the changes of a text that the session has. */

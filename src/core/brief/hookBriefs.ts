@@ -1,10 +1,12 @@
 import { dropOldest } from '../../base/dropOldest';
 import type { Tokens } from '../budget/tokens';
+import type { ReadContext } from '../catalog/resource';
 import type { BriefDelivery, HookRequest } from '../protocol/hook';
 import { trialName } from '../protocol/serverDeclaration';
 import type { Brief, BriefMaker } from './briefMaker';
+import { noComments, type CommentsInBrief, type TakenComments } from './commentsInBrief';
 import { contextFor, nothing, sessionKey, type Answer, type HookReading } from './hookReading';
-import { hookBudget, type BriefBudget } from './limits';
+import { commentsRoom, hookBudget, type BriefBudget } from './limits';
 import type { PinFates } from './pinFates';
 import type { RememberedReads } from './rememberedReads';
 import type { SentState } from './sentState';
@@ -14,6 +16,7 @@ const maxSessions = 50;
 
 interface Options extends HookReading {
   readonly maker: BriefMaker;
+  readonly comments: CommentsInBrief;
   readonly tokens: Tokens;
   /** The most tokens of a brief that the user wants; clients that cut longer ones get less. */
   maxTokens(): number;
@@ -38,6 +41,9 @@ interface Session {
   readonly at: number;
 }
 
+/** How a text has the comments that wait: as one that is sent, one that is only shown, or not at all. */
+type Comments = 'taken' | 'shown' | 'none';
+
 interface BriefRequest extends HookRequest {
   readonly deliver: BriefDelivery;
 }
@@ -51,6 +57,7 @@ interface Making {
   readonly reads?: RememberedReads | undefined;
   /** What the person asks. */
   readonly prompt?: string | undefined;
+  readonly comments: Comments;
 }
 
 /** The brief for the hooks of AI clients. A session that asks again receives only the changes since its last brief. */
@@ -74,11 +81,20 @@ export class HookBriefs {
     }
     const isTrial = session === trialName;
     const isWhole = deliver === 'whole' || isTrial;
-    const brief = await this.make(client, { key: isWhole ? undefined : key, signal, prompt });
-    if (!brief) return nothing;
+    const making = await this.make(client, {
+      key: isWhole ? undefined : key,
+      signal,
+      prompt,
+      comments: request.isPrompt && !isTrial ? 'taken' : 'none',
+    });
+    if (!making) return nothing;
+    const { brief, comments } = making;
     const { text } = brief;
     if (isTrial) return { ...nothing, text };
-    const delivered = () => this.deliver(client, key, { brief, at });
+    const delivered = () => {
+      comments.sent(client);
+      this.deliver(client, key, { brief, at });
+    };
     const isNoticed = text !== '' && this.options.hasNotice();
     return { text, ...(isNoticed && { notice: brief.notice }), delivered };
   }
@@ -88,8 +104,8 @@ export class HookBriefs {
    * @param reads what was read for earlier previews.
    */
   async preview(signal: AbortSignal, reads?: RememberedReads): Promise<BriefPreview> {
-    const brief = await this.make('', { signal, reads });
-    const { text = '', pins = new Map(), tokens = 0 } = brief ?? {};
+    const made = await this.make('', { signal, reads, comments: 'shown' });
+    const { text = '', pins = new Map(), tokens = 0 } = made?.brief ?? {};
     return { text, pins, tokens, budget: this.budgetOf('').tokens };
   }
 
@@ -100,21 +116,49 @@ export class HookBriefs {
    */
   private prepare(client: string): void {
     const { signal } = new AbortController();
-    this.preparing ??= this.make(client, { signal })
+    this.preparing ??= this.make(client, { signal, comments: 'none' })
       .catch(() => undefined)
       .finally(() => (this.preparing = undefined));
   }
 
-  private async make(client: string, { key, signal, reads, prompt }: Making) {
-    const { access, maker, unasked } = this.options;
+  private async make(client: string, { key, signal, reads, prompt, comments: how }: Making) {
+    const { maker, unasked } = this.options;
     const asking = contextFor(this.options, client, signal);
     if (!asking) return undefined;
     const sent = key === undefined ? undefined : this.sessions.get(key)?.sent;
     const context = reads?.in(asking) ?? asking;
     const budget = this.budgetOf(client);
-    const { text, ...brief } = await unasked.brief(maker, { context, budget, sent, prompt });
-    // A brief without room is not sent, so that the session does not count as having received it.
-    return access.isSharing() && text !== undefined ? { ...brief, text } : undefined;
+    const comments = await this.commentsFor(how, context, budget);
+    try {
+      const { text, ...brief } = await unasked.brief(maker, {
+        context,
+        budget,
+        sent,
+        prompt,
+        comments,
+      });
+      // A brief without room is not sent, so that the session does not count as having received it.
+      if (this.options.access.isSharing() && text !== undefined) {
+        return { brief: { ...brief, text }, comments };
+      }
+    } catch (cause) {
+      comments.putBack();
+      throw cause;
+    }
+    comments.putBack();
+    return undefined;
+  }
+
+  private async commentsFor(
+    how: Comments,
+    context: ReadContext,
+    budget: BriefBudget,
+  ): Promise<TakenComments> {
+    const { comments } = this.options;
+    if (how === 'none' || !comments.isAny) return noComments;
+    const room = commentsRoom(budget);
+    if (how === 'taken') return comments.take(context, room);
+    return { ...noComments, ...(await comments.preview(context, room)) };
   }
 
   private budgetOf(client: string): BriefBudget {

@@ -1,10 +1,13 @@
 import type { Tokens } from '../budget/tokens';
+import type { CommentsRoom } from './commentsInBrief';
 
 type Measure = Pick<Tokens, 'count' | 'fit'>;
 
 /** The length of a brief, and how its parts are measured. */
 export interface BriefBudget {
   readonly tokens: number;
+  /** The most tokens of a text that the client takes whole; left out if it takes more than anybody writes. */
+  readonly most?: number;
   readonly measure: Measure;
   /** The tokens of a text, as the user is told. */
   tokensOf(text: string): Promise<number>;
@@ -17,7 +20,8 @@ const bytesPerToken = maxBytes / maxTokens;
 
 /** The budget of the brief that no client cuts. */
 export function defaultBudget(tokens: Tokens): BriefBudget {
-  return { tokens: maxTokens, measure: new BytesAndTokens(tokens), ...told(tokens) };
+  const measure = new BytesAndTokens(tokens);
+  return { tokens: maxTokens, most: maxTokens, measure, ...told(tokens) };
 }
 
 /** Clients whose hooks were seen to take 40,000 characters and more. */
@@ -34,6 +38,19 @@ interface Hook {
 export function hookBudget(tokens: Tokens, { client, most }: Hook): BriefBudget {
   if (takesMore.has(client)) return askedBudget(tokens, most);
   return { ...defaultBudget(tokens), tokens: Math.min(most, maxTokens) };
+}
+
+/** The most characters of comments in one text. */
+const maxComments = 8_000;
+/** Their most of what a client takes, so that there is room to say what is pinned. */
+const shareOfComments = 0.8;
+
+export function commentsRoom({ most, measure }: BriefBudget): CommentsRoom {
+  return {
+    characters: maxComments,
+    fits: async (text) =>
+      most === undefined || (await measure.count(text)) <= most * shareOfComments,
+  };
 }
 
 /** The budget that a client asked for, in tokens alone. */

@@ -9,8 +9,8 @@ import type { Pin } from '../pins/pin';
 const restMs = 500;
 
 interface Options {
-  /** Whether anything is pinned. Otherwise nothing is counted, which would load the tokenizer in every window. */
-  isAnyPinned(): boolean;
+  /** Whether anything is pinned or commented on. Otherwise nothing is counted, which would load the tokenizer in every window. */
+  isAny(): boolean;
   preview(signal: AbortSignal): Promise<BriefPreview>;
   /** A preview would be another. */
   readonly onDidChange: Event<unknown>;
@@ -34,6 +34,11 @@ export class NextBrief implements Disposable {
   constructor(private readonly options: Options) {
     this.owned.add(options.onDidChange(() => this.due.start()));
     this.due.start();
+  }
+
+  /** Whether there is anything that the person has chosen to send. */
+  get isAny(): boolean {
+    return this.options.isAny();
   }
 
   get tokens(): number {
@@ -61,9 +66,7 @@ export class NextBrief implements Disposable {
 
   private async update(): Promise<void> {
     try {
-      const next = this.options.isAnyPinned()
-        ? await this.options.preview(this.aborter.signal)
-        : nothing;
+      const next = this.options.isAny() ? await this.options.preview(this.aborter.signal) : nothing;
       const isSame = stateOf(next) === stateOf(this.last);
       this.last = { tokens: next.tokens, budget: next.budget, pins: next.pins };
       if (!isSame) this.changed.fire();

@@ -6,6 +6,8 @@ import type { PinFates } from './pinFates';
 import type { Place } from './place';
 
 interface Told {
+  /** The number of comments. */
+  readonly comments: number;
   readonly pins: PinFates;
   readonly place: Place | undefined;
   readonly problems: readonly DocumentProblems[];
@@ -14,11 +16,12 @@ interface Told {
   readonly tokens: number;
 }
 
-/** One line that says what a brief holds, for the user: `VS Code: 3 pins, lines 12-17, 2 errors, 1.1k tokens · 1 left out`. */
-export function noticeOf({ pins, place, problems, failures, tokens }: Told): string {
+/** One line that says what a brief holds, for the user: `VS Code: 2 comments, 3 pins, lines 12-17, 2 errors, 1.1k tokens · 1 left out`. */
+export function noticeOf({ comments, pins, place, problems, failures, tokens }: Told): string {
   const fates = [...pins.values()];
   const leftOut = fates.filter(({ type }) => type === 'leftOut').length;
   const parts = [
+    counted(comments, 'comment'),
     counted(fates.length - leftOut, 'pin'),
     place && placeInWords(place),
     counted(failures.length, 'failure'),

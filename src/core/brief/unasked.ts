@@ -2,6 +2,7 @@ import type { ReadContext, ResourceContents } from '../catalog/resource';
 import type { DocumentProblems } from '../documents/problems';
 import type { Redactor } from '../redaction/redact';
 import type { Brief, BriefMaker } from './briefMaker';
+import { budgetsOf, type CommentsPart } from './commentsInBrief';
 
 type Making = Parameters<BriefMaker['make']>[0];
 
@@ -23,15 +24,28 @@ export class Unasked {
   async brief(maker: Pick<BriefMaker, 'make'>, request: Making): Promise<Brief> {
     const { budget } = request;
     const context = this.reads(request.context);
+    const comments = request.comments && this.comments(request.comments);
+    const { whole } = await budgetsOf(budget, comments);
     for (let { tokens: most } = budget; ;) {
-      const brief = await maker.make({ ...request, context, budget: { ...budget, tokens: most } });
+      const brief = await maker.make({
+        ...request,
+        ...(comments && { comments }),
+        context,
+        budget: { ...budget, tokens: most },
+      });
       const text = brief.text === undefined ? undefined : this.text(brief.text);
       if (text === undefined || text === brief.text) return brief;
       const measured = await budget.measure.count(text);
-      if (measured <= budget.tokens) return { ...brief, text, tokens: await budget.tokensOf(text) };
+      if (measured <= whole) return { ...brief, text, tokens: await budget.tokensOf(text) };
+      if (most === 0) return { ...brief, text: undefined };
       // A mask can be longer than its secret.
-      most = Math.floor((most * budget.tokens) / (measured + 1));
+      most = Math.floor((most * whole) / (measured + 1));
     }
+  }
+
+  /** Their room is measured by what is sent of them. */
+  private comments(comments: CommentsPart): CommentsPart {
+    return { ...comments, text: this.text(comments.text) };
   }
 
   private reads(context: ReadContext): ReadContext {

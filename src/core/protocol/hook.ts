@@ -37,6 +37,8 @@ export interface HookRequest {
   readonly toolAnswer?: string;
   /** When the hook was started, in milliseconds of the epoch; if it is missing, when the request arrives. */
   readonly startedAt?: number;
+  /** Whether the text goes with a prompt of the person, and not with the start of a session. */
+  readonly isPrompt?: boolean;
   /** What the person asks, or its beginning: used for the text, and not kept. */
   readonly prompt?: string;
 }

@@ -12,6 +12,7 @@
  * - `files`: documents and folders of the workspace that are not open.
  * - `suggestions`: which files are suggested, and why.
  * - `pages`: web pages. All of them are pinned.
+ * - `comments`: what the person has said about lines, for tools to do.
  * - `pins`: pinned resources, each by itself and as one document, and the files with the team's pins.
  * - `extensions`: the resources of other extensions, if the provider has no rule of its own.
  */
@@ -27,6 +28,7 @@ export const topics = [
   'terminal',
   'files',
   'pages',
+  'comments',
   'pins',
   'suggestions',
   'extensions',

@@ -1,44 +1,42 @@
 import * as vscode from 'vscode';
 import { isNotePin } from '../../core/pins/notePin';
-import type { Audience, Pin, PinShape } from '../../core/pins/pin';
+import type { PinSettings } from '../../core/pins/edits';
+import { canBeOutline, type Audience, type Pin, type PinShape } from '../../core/pins/pin';
 import { askNoteText } from './askNoteText';
 
-/** Asks for whom a pin is meant; `undefined` if cancelled. */
-export async function askAudience(
+/** Asks how pins go with a prompt, if they can be outlines, and for whom they are; `undefined` if cancelled. */
+export async function askShown(
   what: string,
-  present: Audience | undefined,
-): Promise<Audience | 'both' | undefined> {
-  const now = vscode.l10n.t('now');
-  const item = (audience: Audience | 'both', label: string, detail: string) => ({
-    label,
-    detail,
-    audience,
-    description: audience === (present ?? 'both') ? now : '',
-  });
-  const items = [
-    item('both', vscode.l10n.t('Both'), vscode.l10n.t('For the person and for the assistant')),
+  pins: readonly Pin[],
+): Promise<PinSettings | undefined> {
+  if (pins.length === 0) return undefined;
+  const shapes = pins.every(({ target }) => canBeOutline(target)) ? shapeItems(pins) : [];
+  const heading = { label: vscode.l10n.t('For whom'), kind: vscode.QuickPickItemKind.Separator };
+  const items = [...shapes, ...(shapes.length > 0 ? [heading] : []), ...audienceItems(pins)];
+  const title = vscode.l10n.t('Show {0} as', what);
+  return (await vscode.window.showQuickPick<Choice>(items, { title }))?.settings;
+}
+
+interface Choice extends vscode.QuickPickItem {
+  readonly settings?: PinSettings;
+}
+
+function audienceItems(pins: readonly Pin[]): readonly Choice[] {
+  const item = (audience: Audience | undefined, label: string, detail: string) =>
+    choice({ audience }, label, detail, pins);
+  return [
+    item(undefined, vscode.l10n.t('Both'), vscode.l10n.t('For the person and for the assistant')),
     item('assistant', vscode.l10n.t('Assistant'), vscode.l10n.t('For the model to read')),
     item('user', vscode.l10n.t('User'), vscode.l10n.t('For you alone: it goes with no prompt')),
   ];
-  const title = vscode.l10n.t('Audience of {0}', what);
-  return (await vscode.window.showQuickPick(items, { title }))?.audience;
 }
 
-/** Asks how pinned files go with a prompt; `undefined` if cancelled. */
-export async function askShape(
-  what: string,
-  present: PinShape | undefined,
-): Promise<PinShape | 'automatic' | undefined> {
-  const now = vscode.l10n.t('now');
-  const item = (shape: PinShape | 'automatic', label: string, detail: string) => ({
-    label,
-    detail,
-    shape,
-    description: shape === (present ?? 'automatic') ? now : '',
-  });
-  const items = [
+function shapeItems(pins: readonly Pin[]): readonly Choice[] {
+  const item = (shape: PinShape | undefined, label: string, detail: string) =>
+    choice({ shape }, label, detail, pins);
+  return [
     item(
-      'automatic',
+      undefined,
       vscode.l10n.t('Automatic'),
       vscode.l10n.t('Whole if there is room for it, and otherwise an outline'),
     ),
@@ -53,8 +51,19 @@ export async function askShape(
       vscode.l10n.t('All of it, or its first lines if there is no room for more'),
     ),
   ];
-  const title = vscode.l10n.t('Show {0} as', what);
-  return (await vscode.window.showQuickPick(items, { title }))?.shape;
+}
+
+/** The settings that all of the pins have are marked. */
+function choice(
+  settings: Pick<PinSettings, 'audience'> | Pick<PinSettings, 'shape'>,
+  label: string,
+  detail: string,
+  pins: readonly Pin[],
+): Choice {
+  const isNow = pins.every((pin) =>
+    Object.entries(settings).every(([key, value]) => pin[key as 'audience' | 'shape'] === value),
+  );
+  return { label, detail, settings, description: isNow ? vscode.l10n.t('now') : '' };
 }
 
 /** Asks for a note; empty for none; `undefined` if cancelled. Words that are pinned by themselves are never empty. */

@@ -3,7 +3,7 @@ import type { PinSet, PinSets } from '../../core/pins/pinSet';
 import { pinsInWords } from '../texts/pinTitle';
 
 export type SetChoice =
-  | { readonly type: 'new' }
+  | { readonly type: 'new' | 'saveForTeam' }
   | {
       readonly type: 'switch' | 'rename' | 'duplicate' | 'bind' | 'delete';
       readonly name: string;
@@ -29,6 +29,13 @@ export async function pickSet(sets: PinSets): Promise<SetChoice | undefined> {
       label: vscode.l10n.t('New Set…'),
       iconPath: new vscode.ThemeIcon('add'),
       choice: { type: 'new' },
+      alwaysShow: true,
+    },
+    {
+      label: vscode.l10n.t('Save Set to Workspace File'),
+      iconPath: new vscode.ThemeIcon('organization'),
+      detail: vscode.l10n.t('For everyone who opens the workspace'),
+      choice: { type: 'saveForTeam' },
       alwaysShow: true,
     },
   ];

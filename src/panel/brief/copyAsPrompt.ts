@@ -7,15 +7,15 @@ import type { PanelDeps } from '../ports';
 import { leftOutInWords } from '../texts/fateText';
 import { pinsInWords } from '../texts/pinTitle';
 
-type Deps = Pick<PanelDeps, 'brief' | 'pins' | 'pinStore'>;
+type Deps = Pick<PanelDeps, 'brief' | 'pinStore'>;
 
 /** Copies the brief that a new session would receive, for a web chat or a tool without a hook. */
-export async function copyAsPrompt({ brief, pins, pinStore }: Deps): Promise<void> {
+export async function copyAsPrompt({ brief, pinStore }: Deps): Promise<void> {
   expectTrust();
   if (pinStore.isPaused) {
     throw new UserError(vscode.l10n.t('Sharing is paused: run "Resume Sharing".'));
   }
-  if (pins.all.length === 0) return tell(vscode.l10n.t('Nothing is pinned.'));
+  if (!brief.next.isAny) return tell(vscode.l10n.t('Nothing is pinned.'));
   const preview = await brief.hooks.preview(new AbortController().signal);
   if (preview.text === '') {
     return tell(vscode.l10n.t('Nothing was copied: nothing that is pinned goes with a prompt.'));

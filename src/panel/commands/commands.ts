@@ -11,7 +11,6 @@ import { setCommands } from './setCommands';
 import { settingCommands } from './settingCommands';
 import { suggestionCommands } from './suggestionCommands';
 import { sharingCommands } from './sharingCommands';
-import { teamCommands } from './teamCommands';
 import { unpinCommands } from './unpinCommands';
 import { viewCommands } from './viewCommands';
 
@@ -24,7 +23,6 @@ export const commands = {
   ...openCommands,
   ...setCommands,
   ...findCommands,
-  ...teamCommands,
   ...serverCommands,
   ...clientCommands,
   ...suggestionCommands,

@@ -14,6 +14,7 @@ import { askBranch, askSetName } from '../ask/askSetName';
 import { pickSet, type SetChoice } from '../ask/pickSet';
 import { offerUndo } from '../undoNotice';
 import type { Command, CommandDeps } from './command';
+import { saveForTeam } from './saveForTeam';
 
 /** Named sets of pins, of which one is active. */
 export const setCommands = {
@@ -29,6 +30,8 @@ async function act(deps: CommandDeps, choice: SetChoice): Promise<void> {
       return change(deps, switchTo(choice.name), switchedTo(choice.name));
     case 'new':
       return create(deps);
+    case 'saveForTeam':
+      return saveForTeam(deps);
     case 'rename':
       return rename(deps, choice.name);
     case 'duplicate':

@@ -1,9 +1,7 @@
-import * as vscode from 'vscode';
-import { UserError } from '../../base/errors';
 import { set, type PinEdit, type PinSettings } from '../../core/pins/edits';
 import { move } from '../../core/pins/moves';
-import { canBeOutline, prioritySteps, type Pin } from '../../core/pins/pin';
-import { askAudience, askNote, askShape } from '../ask/askSettings';
+import { prioritySteps, type Pin } from '../../core/pins/pin';
+import { askNote, askShown } from '../ask/askSettings';
 import { askPriority } from '../ask/askPriority';
 import { pinTitles } from '../texts/pinTitle';
 import type { Command, CommandDeps } from './command';
@@ -15,15 +13,17 @@ export const settingCommands = {
   'mcpBridge.raiseToEssential': edit((ids) => set(ids, { priority: prioritySteps[0].priority })),
   'mcpBridge.moveUp': edit((ids) => move(ids, 'up')),
   'mcpBridge.moveDown': edit((ids) => move(ids, 'down')),
-  'mcpBridge.setAudience': setting('audience', askAudience, (audience) => ({
-    audience: audience === 'both' ? undefined : audience,
-  })),
-  'mcpBridge.showAs': setting(
-    'shape',
-    askShape,
-    (shape) => ({ shape: shape === 'automatic' ? undefined : shape }),
-    onlyWithOutline,
-  ),
+  'mcpBridge.showAs': async (deps, target, selected) => {
+    const pins = await pinsFor(deps, target, selected);
+    const settings = await askShown(pinTitles(deps, pins), pins);
+    if (settings)
+      await deps.pinStore.edit(
+        set(
+          pins.map(({ id }) => id),
+          settings,
+        ),
+      );
+  },
   'mcpBridge.setNote': setting('note', askNote, (note) => ({ note: note.trim() || undefined })),
 } satisfies Record<string, Command>;
 
@@ -35,7 +35,7 @@ function edit(change: (ids: readonly string[]) => PinEdit): Command {
 }
 
 /** Asks for one value for all of the pins, and offers the one that they share. */
-function setting<Key extends 'priority' | 'audience' | 'shape' | 'note', T>(
+function setting<Key extends 'priority' | 'note', T>(
   key: Key,
   ask: (
     what: string,
@@ -43,10 +43,9 @@ function setting<Key extends 'priority' | 'audience' | 'shape' | 'note', T>(
     pins: readonly Pin[],
   ) => Promise<T | undefined>,
   settings: (value: T) => PinSettings,
-  meant = (pins: readonly Pin[]) => pins,
 ): Command {
   return async (deps: CommandDeps, target, selected) => {
-    const pins = meant(await pinsFor(deps, target, selected));
+    const pins = await pinsFor(deps, target, selected);
     const [first] = pins;
     if (!first) return;
     const isShared = pins.every((pin) => pin[key] === first[key]);
@@ -59,13 +58,4 @@ function setting<Key extends 'priority' | 'audience' | 'shape' | 'note', T>(
       ),
     );
   };
-}
-
-/** @throws UserError if there are pins, and none of them can be an outline. */
-function onlyWithOutline(pins: readonly Pin[]): readonly Pin[] {
-  const some = pins.filter(({ target }) => canBeOutline(target));
-  if (some.length > 0 || pins.length === 0) return some;
-  throw new UserError(
-    vscode.l10n.t('Only files, folders, globs and web pages have an outline. Choose one of them.'),
-  );
 }

@@ -10,9 +10,14 @@ import { subjectsOf } from './subjects';
 /** Commands about suggestions. */
 export const suggestionCommands = {
   'mcpBridge.dismissSuggestion': async (deps, target) => {
-    const { suggestions } = deps;
+    const { suggestions, proposals } = deps;
     const dismissed = await suggestionsFor(deps, target);
+    const asked = target === undefined ? [] : subjectsOf(deps, target);
+    const proposed = proposals.proposals.filter(({ uri }) =>
+      asked.some((subject) => subject.uri === uri),
+    );
     await deps.keepingFocus(target, async () => {
+      for (const { uri } of proposed) await proposals.dismiss(uri);
       for (const { uri } of dismissed) suggestions.dismiss(uri);
     });
     void offerBack(deps, dismissed);

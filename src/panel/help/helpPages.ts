@@ -3,6 +3,7 @@ export const helpPageIds = [
   'index',
   'clients',
   'pins',
+  'comments',
   'sharing',
   'secrets',
   'web-pages',

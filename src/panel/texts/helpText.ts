@@ -19,6 +19,11 @@ export function describeHelpPage(page: HelpPage): {
         label: l10n.t('Pins'),
         detail: l10n.t('What can be pinned, and who gets how much room'),
       };
+    case 'comments':
+      return {
+        label: l10n.t('Comments'),
+        detail: l10n.t('Tell a tool what to change, on the lines themselves'),
+      };
     case 'sharing':
       return {
         label: l10n.t('Sharing'),

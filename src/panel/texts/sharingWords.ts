@@ -52,6 +52,8 @@ function commonTopicName(topic: CommonTopic): string {
       return vscode.l10n.t('Files');
     case 'pages':
       return vscode.l10n.t('Web Pages');
+    case 'comments':
+      return vscode.l10n.t('Comments');
     case 'pins':
       return vscode.l10n.t('Pins');
     case 'suggestions':

@@ -27,7 +27,7 @@ export class PanelViews implements Disposable {
       this.all.map(({ tree }) => tree.row(id)?.row).find((row) => row !== undefined);
     const drop = new PinsDragAndDrop(deps, find);
     const drag = new DragSource(deps);
-    const pins = new PanelView(deps, 'mcpBridge.pins', pinSections(groupDeps), drop);
+    const pins = new PanelView(deps, 'mcpBridge.pins', pinSections(features)(groupDeps), drop);
     this.add = new PanelView(deps, 'mcpBridge.add', addSections(features)(groupDeps), drag);
     const tools = new PanelView(deps, 'mcpBridge.aiTools', toolSections(groupDeps), drag);
     this.all = [pins, this.add, tools];

@@ -1,11 +1,13 @@
 import type { Implementation } from '@modelcontextprotocol/server';
+import type { Answers, CommentAnswer, ProposedPin } from '../../core/answers/answers';
 import type { Catalog } from '../../core/catalog/catalog';
 import type { CatalogView } from '../../core/catalog/catalogView';
 import type { Reading } from '../../core/catalog/reading';
-import { Busy, ResourceNotFound } from '../../base/errors';
+import { Busy, ResourceNotFound, Unavailable } from '../../base/errors';
 import type { Limiter } from '../../base/limiter';
 import { explain } from '../../core/freshness/whyNot';
 import type { Waits } from '../../core/freshness/waits';
+import type { ConnectedClients } from '../../core/protocol/connectedClients';
 import type { Activity } from '../../core/protocol/serverStatus';
 import type { Receiver, Viewer } from '../../core/sharing/viewer';
 import type { WayOut } from '../../core/sharing/waysOut';
@@ -48,6 +50,12 @@ export interface RequestContext {
    * @throws Busy if too many of the client's questions wait.
    */
   read(uri: string, asked?: string, waitMs?: number): Promise<Reading>;
+  /** What this client writes for the person. */
+  readonly answers: {
+    answer(answer: CommentAnswer): Promise<void>;
+    /** Only what the client may see is proposed. */
+    propose(pins: readonly ProposedPin[]): Promise<number>;
+  };
 }
 
 /** The parts of a context that the requests of all clients share. */
@@ -57,6 +65,8 @@ export interface RequestSource {
   readonly reads: Limiter;
   /** Questions that wait for problems to be fresh. */
   readonly waits: Waits;
+  readonly answers: Answers;
+  readonly clients: Pick<ConnectedClients, 'all'>;
   onActivity?(what: Activity): void;
 }
 
@@ -88,8 +98,25 @@ export function requestContexts(
         client.onDidRead?.(reading);
         return reading;
       },
+      answers: {
+        answer: (given) => source.answers.answer(writerOf(source, client.id, viewer()), given),
+        propose: async (pins) => {
+          const by = writerOf(source, client.id, viewer());
+          const { maySee } = view.readContext(signal);
+          const seen: ProposedPin[] = [];
+          for (const pin of pins) if (await maySee(pin.uri)) seen.push(pin);
+          return source.answers.propose(by, seen);
+        },
+      },
     };
   };
+}
+
+/** @throws Unavailable for a client that is not shown comments, or has gone. */
+function writerOf({ clients }: RequestSource, id: string, viewer: Viewer) {
+  const writer = clients.all.find((each) => each.id === id);
+  if (writer && viewer.sees('comments')) return writer;
+  throw new Unavailable('The person does not share comments with you.');
 }
 
 interface WaitingRead {

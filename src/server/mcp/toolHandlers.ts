@@ -35,7 +35,10 @@ export function handleTools(
   const answer = toMcpErrors(options.log);
   const contextOf = requestContexts(options, client, 'tools');
   const isStructured = () => (server.getNegotiatedProtocolVersion() ?? '') >= structuredRevision;
-  const offered = () => (options.features.isEnabled() ? options.features.tools : []);
+  const offered = () =>
+    options.features.isEnabled()
+      ? options.features.tools.filter(({ writes }) => !writes || options.answers.isOn)
+      : [];
   server.setRequestHandler('tools/list', listed, () => ({
     tools: offered().map((tool) => toWire(tool, isStructured())),
   }));
@@ -58,12 +61,15 @@ export function handleTools(
 }
 
 function toWire(tool: Tool, isStructured: boolean): WireTool {
-  const { name, title, description, input, output, isAlwaysLoaded } = tool;
+  const { name, title, description, input, output, isAlwaysLoaded, writes } = tool;
+  const hints = writes
+    ? { readOnlyHint: false, destructiveHint: false, idempotentHint: false }
+    : { readOnlyHint: true, idempotentHint: true };
   return {
     name,
     description,
     inputSchema: jsonSchema(input, 'input'),
-    annotations: { title, readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    annotations: { title, ...hints, openWorldHint: false },
     ...(isStructured && {
       title,
       outputSchema: jsonSchema(output, 'output'),

@@ -16,7 +16,7 @@ export function openTrees(
   const states = own.add(new DocumentStates(panel, pins));
   states.isWatched = true;
   const deps = { panel, states, own: pins };
-  return [pinSections(deps), addSections(features)(deps), toolSections(deps)].map((sections) =>
-    own.add(new PanelTree(sections)),
+  return [pinSections(features)(deps), addSections(features)(deps), toolSections(deps)].map(
+    (sections) => own.add(new PanelTree(sections)),
   );
 }

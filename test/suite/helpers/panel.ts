@@ -93,6 +93,10 @@ export class Panel {
     return this.there.databases;
   }
 
+  get comments() {
+    return this.there.comments;
+  }
+
   get catalog() {
     return this.there.catalog;
   }

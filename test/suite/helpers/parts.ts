@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { DisposableStore } from '../../../src/base/events';
 import type { Logger } from '../../../src/base/logger';
+import type { Answers } from '../../../src/core/answers/answers';
 import type { Briefing } from '../../../src/core/brief/briefing';
 import type { Catalog } from '../../../src/core/catalog/catalog';
 import { memory, memorySecrets } from './memory';
@@ -21,6 +22,9 @@ import { createApi } from '../../../src/wiring/api';
 import { createRedaction } from '../../../src/wiring/redaction';
 import { createBriefing, followReads } from '../../../src/wiring/brief';
 import { createCatalog } from '../../../src/wiring/catalog';
+import { clientLabel } from '../../../src/features/clients/adapters/clientNames';
+import { createComments } from '../../../src/features/comments/createComments';
+import { registerComments } from '../../../src/features/comments/register';
 import { registerDatabases } from '../../../src/features/databases/register';
 import { registerGit } from '../../../src/features/git/register';
 import { registerNotes } from '../../../src/features/notes/register';
@@ -94,17 +98,12 @@ export async function openParts(
   const agreements = own.add(new StoredAgreements(memory()));
   const rules = new ChangingRules({}, agreements);
   const sharing = rules.rules;
-  const brief = createBriefing(own, {
-    sharing,
-    workspace,
-    pins,
-    settings,
-    ...redaction,
-    ...served,
-    log,
-  });
+  const commented = { context, identity: 'panel', workspace, sharing, log, clientLabel };
+  const comments = await createComments(own, { ...commented, ...served });
+  const beside = { sharing, workspace, pins, settings, comments: comments.prompts };
+  const brief = createBriefing(own, { ...beside, ...redaction, ...served, log });
   const server = own.add(
-    createServer({ ...served, sharing, brief, extensionUri, stateFolder, log }),
+    createServer({ ...served, ...comments, sharing, brief, extensionUri, stateFolder, log }),
   );
   own.add(followReads(brief, server));
   let aiClients: readonly AiClientState[] = [];
@@ -126,6 +125,7 @@ export async function openParts(
     branch: async () => undefined,
     brief,
     server,
+    proposals: comments.answers,
     tools,
     aiClientIds: async () => [],
     log,
@@ -140,6 +140,7 @@ export async function openParts(
     registerPages(core),
     registerNotes(core),
     registerRunning(core),
+    registerComments(core, comments),
     clientsPanel(noClients, tools),
   ];
   const panel = createPanelDeps(own, { extensionUri }, { ...parts, features });
@@ -169,6 +170,7 @@ export async function openParts(
     },
     catalog: served.catalog,
     databases: databases.added,
+    comments: comments.store,
     commands: await loadCommands(features),
     rules,
     /** The facts about providers in the diagnosis. */
@@ -201,12 +203,14 @@ interface ServerParts {
   readonly catalog: Catalog;
   readonly sharing: SharingRules;
   readonly brief: Briefing;
+  readonly answers: Answers;
   readonly extensionUri: vscode.Uri;
   readonly stateFolder: string;
   readonly log: Logger;
 }
 
-function createServer({ catalog, sharing, brief, extensionUri, stateFolder, log }: ServerParts) {
+function createServer(parts: ServerParts) {
+  const { catalog, sharing, brief, answers, extensionUri, stateFolder, log } = parts;
   return new WindowServer({
     catalog,
     sharing,
@@ -222,6 +226,7 @@ function createServer({ catalog, sharing, brief, extensionUri, stateFolder, log 
       describe: () => ({ workspaceFolders: [], name: '' }),
     },
     brief,
+    answers,
     features: { isEnabled: () => true, onDidChange: () => ({ dispose: none }) },
     port: () => 0,
     mayServe: () => true,

@@ -98,6 +98,7 @@ export class TreeModel {
       brief: {
         receipts: this.receipts,
         next: {
+          isAny: true,
           tokens: 0,
           budget: 2_400,
           leftOut: 0,

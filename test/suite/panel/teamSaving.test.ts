@@ -10,6 +10,7 @@ import { replaceFile } from '../../../src/files/replaceFile';
 import { TeamFiles } from '../../../src/workspace/teamFiles';
 import { failing, uriOf, workspaceFolder, write } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
+import { saveForTeam } from '../../../src/panel/commands/saveForTeam';
 
 const teamFile = '.vscode/mcp-pins.json';
 
@@ -84,7 +85,7 @@ describe('saving pins for the team', () => {
     vscode.window.showInformationMessage = (async (message: string) =>
       void (told = message)) as never;
     try {
-      await panel.run('mcpBridge.saveSetToWorkspaceFile');
+      await saveForTeam(panel.deps);
     } finally {
       vscode.window.showInformationMessage = showInformationMessage;
       await rm(inWorkspace('.vscode'), { recursive: true, force: true });
@@ -102,7 +103,7 @@ describe('saving pins for the team', () => {
     await rm(inWorkspace('.vscode'), { recursive: true, force: true });
     await write('.vscode', 'no folder');
     try {
-      await assert.rejects(panel.run('mcpBridge.saveSetToWorkspaceFile'), {
+      await assert.rejects(saveForTeam(panel.deps), {
         name: 'UserError',
         message: `${teamFile} could not be written (EEXIST).`,
       });

@@ -1,3 +1,4 @@
+import type { Answers } from '../../../src/core/answers/answers';
 import { join } from 'node:path';
 import type { Catalog } from '../../../src/core/catalog/catalog';
 import { ConnectedClients } from '../../../src/core/protocol/connectedClients';
@@ -23,6 +24,7 @@ import { cleanup } from '../cleanup';
 import { fakeCatalog } from '../fakeCatalog';
 import type { Scope } from '../scope';
 import { token } from './http';
+import { withoutAnswers } from '../withoutAnswers';
 
 /** The icons of the product, in the repository. */
 export const iconFolder = join(root, 'media', 'icons');
@@ -75,6 +77,7 @@ export async function serve(
     /** A catalogue to use in place of the one that `kind` and `window` belong to. */
     readonly catalog?: Catalog;
     readonly features?: Features;
+    readonly answers?: Answers;
     readonly sharing?: SharingRules;
     readonly instructions?: Briefing['instructions'];
     readonly briefs?: Briefing['hooks'];
@@ -99,6 +102,7 @@ export async function serve(
       version: '1.2.3',
       icons: new IconFiles(options.icons ?? iconFolder, log),
       features: options.features ?? allFeatures(featureSwitch),
+      answers: options.answers ?? withoutAnswers,
       instructions: options.instructions ?? noBriefing.instructions,
       onActivity: (what) => void served.push(what),
     },

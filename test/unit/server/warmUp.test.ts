@@ -8,6 +8,7 @@ import { fakeCatalog } from '../fakeCatalog';
 import { noRules } from '../sharingRules';
 import { fakeLog, iconFolder, allFeatures } from './serve';
 import { cleanup } from '../cleanup';
+import { withoutAnswers } from '../withoutAnswers';
 
 function cold(t: TestContext) {
   const own = cleanup(t);
@@ -18,10 +19,17 @@ function cold(t: TestContext) {
   const features = allFeatures();
   const instructions = async (about: string) => about;
   const sharing = noRules();
-  const endpoint = new Endpoint(
-    { catalog, sharing, log, version: '1.2.3', icons, clients, features, instructions },
-    new RequestLoad(),
-  );
+  const serving = {
+    catalog,
+    sharing,
+    log,
+    version: '1.2.3',
+    icons,
+    clients,
+    features,
+    instructions,
+  };
+  const endpoint = new Endpoint({ ...serving, answers: withoutAnswers }, new RequestLoad());
   own(async () => {
     await endpoint.close();
     endpoint.dispose();

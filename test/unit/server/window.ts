@@ -14,6 +14,7 @@ import { temporaryFolder } from '../temporaryFolder';
 import { send } from './http';
 import { fakeLog, iconFolder, toolsSwitch } from './serve';
 import { cleanup } from '../cleanup';
+import { withoutAnswers } from '../withoutAnswers';
 
 /** The address of a listener that is closed. */
 export async function refusingUrl(): Promise<string> {
@@ -51,6 +52,7 @@ export function fakeWindow(own: (close: () => unknown) => void, options: Options
     version: '1.2.3',
     icons: new IconFiles(iconFolder, log),
     features: toolsSwitch(),
+    answers: withoutAnswers,
     brief,
     stateFolder,
     window: {

@@ -10,9 +10,13 @@ import { ProvidersGroup } from './providersGroup';
 import { SuggestedGroup } from './suggestedGroup';
 import { toolRows } from './toolRows';
 
-/** The sections of the view *Pins*: what goes with each prompt. */
-export function pinSections(deps: GroupDeps): readonly Section[] {
-  return [foundToolRows(deps), ownPins(deps), sectionOf(new TeamGroup(deps))];
+/** The sections of the view *Pins*: what goes with each prompt, with the groups of features. */
+export function pinSections(features: readonly PanelFeature[]): SectionsOf {
+  return (deps) => {
+    const added = features.flatMap(({ pinsGroup }) => pinsGroup?.(deps) ?? []);
+    const groups = added.map(sectionOf);
+    return [foundToolRows(deps), ...groups, ownPins(deps), sectionOf(new TeamGroup(deps))];
+  };
 }
 
 /** The sections of the view *Add*: everything that can be pinned, with the groups of features. */

@@ -7,6 +7,11 @@ import { applyLook, documentItem, groupItem, withCheckbox } from '../items';
 import type { Group, GroupDeps, Row } from '../row';
 import { shortFolders } from '../shortFolders';
 
+/** A file, and why it is in the list. */
+interface Suggested extends Pick<Suggestion, 'uri'> {
+  readonly reasons: readonly string[];
+}
+
 /** Files that are probably wanted next, each with its reason. */
 export class SuggestedGroup implements Group {
   readonly id = 'suggested';
@@ -15,15 +20,15 @@ export class SuggestedGroup implements Group {
   private shownFor: CanonicalUri | undefined;
 
   constructor(private readonly deps: GroupDeps) {
-    const { suggestions, tabs, pinStore } = deps.panel;
+    const { suggestions, proposals, tabs, pinStore } = deps.panel;
     this.dependsOn = {
-      rows: [suggestions.onDidChange, tabs.onDidChange],
+      rows: [suggestions.onDidChange, proposals.onDidChange, tabs.onDidChange],
       look: [pinStore.onDidChange],
     };
   }
 
   isThere(): boolean {
-    return this.suggestions.length > 0;
+    return this.suggestions.length + this.proposals.length > 0;
   }
 
   item(): vscode.TreeItem {
@@ -31,18 +36,22 @@ export class SuggestedGroup implements Group {
   }
 
   children(): readonly Row[] {
-    const { suggestions } = this;
-    const folders = shortFolders(suggestions.map(({ uri }) => this.deps.panel.title(uri)));
-    return suggestions.map((suggestion, index) => this.row(suggestion, folders[index] ?? ''));
+    const suggested = [
+      ...this.proposals.map(({ uri, by, reason }) => {
+        return { uri, reasons: [vscode.l10n.t('Proposed by {0}', by), reason] };
+      }),
+      ...this.suggestions.map((each) => ({ uri: each.uri, reasons: describeReasons(each) })),
+    ];
+    const folders = shortFolders(suggested.map(({ uri }) => this.deps.panel.title(uri)));
+    return suggested.map((each, index) => this.row(each, folders[index] ?? ''));
   }
 
-  private row(suggestion: Suggestion, folder: string): Row {
-    const { uri } = suggestion;
+  private row({ uri, reasons }: Suggested, folder: string): Row {
     const id = `${this.id}:${uri}`;
     const item = () => {
       const title = this.deps.panel.title(uri);
-      const isPinned = this.isPinned(suggestion);
-      const [first, ...more] = describeReasons(suggestion);
+      const isPinned = this.isPinned({ uri });
+      const [first, ...more] = reasons;
       const shown = applyLook(documentItem(uri), id, {
         label: splitTitle(title).label,
         notes: [first, folder],
@@ -71,11 +80,17 @@ export class SuggestedGroup implements Group {
     return rows;
   }
 
-  private isPinned({ uri }: Suggestion): boolean {
+  /** Those that are no suggestions, too. */
+  private get proposals() {
+    const all = this.deps.panel.proposals.proposals;
+    return all.filter((each) => !has(this.suggestions, each));
+  }
+
+  private isPinned({ uri }: Pick<Suggestion, 'uri'>): boolean {
     return this.deps.own.ofResource(uri) !== undefined;
   }
 }
 
-function has(suggestions: readonly Suggestion[], { uri }: Suggestion): boolean {
+function has(suggestions: readonly Suggestion[], { uri }: Pick<Suggestion, 'uri'>): boolean {
   return suggestions.some((each) => each.uri === uri);
 }

@@ -1,18 +1,12 @@
 import type { ContentBlock } from '@modelcontextprotocol/server';
 import * as z from 'zod/v4';
 import type { Reading } from '../../../core/catalog/reading';
-import { InvalidRequest, ResourceNotFound } from '../../../base/errors';
+import { InvalidRequest } from '../../../base/errors';
 import { formatLines, sliceLines, type LineRange } from '../../../core/documents/lines';
 import { oneLine } from '../../../base/oneLine';
 import type { FolderContents, ResourceBody } from '../../../core/catalog/resource';
-import {
-  type CanonicalUri,
-  askedUri,
-  isLikeUri,
-  isOurs,
-  parseUri,
-} from '../../../core/documents/uris';
-import type { RequestContext } from '../requestContext';
+import { type CanonicalUri, askedUri, isOurs, parseUri } from '../../../core/documents/uris';
+import { addressOf } from './addressOf';
 import { defineTool } from './tool';
 
 const lastLine = 999_999_999;
@@ -67,7 +61,7 @@ export const readContext = defineTool({
   isAlwaysLoaded: true,
   call: async (asked, context) => {
     const lines = linesOf(asked);
-    const uri = withShape(await uriOf(asked, context), asked);
+    const uri = withShape(await addressOf(asked, context), asked);
     const isSliced = lines !== undefined && isOurs(parseUri(uri));
     const address = lines && !isSliced ? withLines(uri, lines) : uri;
     const { contents } = await context.read(address, asked.path);
@@ -86,20 +80,6 @@ function linesOf({ startLine, endLine }: Asked): LineRange | undefined {
   const range = { first: startLine ?? 1, last: endLine ?? lastLine };
   if (range.first <= range.last) return range;
   throw new InvalidRequest(`endLine ${range.last} is before startLine ${range.first}.`);
-}
-
-/** @throws InvalidRequest for none or both, or a path as a URI; ResourceNotFound for a path that leads to nothing. */
-async function uriOf({ uri, path }: Asked, { catalog }: RequestContext): Promise<CanonicalUri> {
-  if (uri !== undefined && path === undefined) {
-    if (isLikeUri(uri)) return askedUri(uri);
-    throw new InvalidRequest('This is not a URI. For a path, use `path`.');
-  }
-  if (path === undefined || uri !== undefined) {
-    throw new InvalidRequest('Say what to read: either a uri or a path.');
-  }
-  const resolved = await catalog.resolve(path);
-  if (resolved === undefined) throw new ResourceNotFound(path);
-  return askedUri(resolved);
 }
 
 /** The URI that asks for a shape and a budget, too. */

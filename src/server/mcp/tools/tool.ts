@@ -13,7 +13,7 @@ export interface ToolAnswer<Data> {
   readonly links?: readonly ListedResource[];
 }
 
-/** To add a tool, make one in a file of its own and add it to index.ts. Tools only read. */
+/** To add a tool, make one in a file of its own and add it to index.ts. */
 export interface Tool<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodObject = z.ZodObject,
@@ -26,6 +26,8 @@ export interface Tool<
   readonly output: Output;
   /** Models need it before they search for tools, in clients that would hide it until then. */
   readonly isAlwaysLoaded?: boolean;
+  /** It does not only read, and is offered once the person has allowed that. */
+  readonly writes?: true;
   /** @throws UserError with a message for the model: what happened and what to do. */
   call(input: z.output<Input>, context: RequestContext): Promise<ToolAnswer<z.input<Output>>>;
 }

@@ -2,6 +2,7 @@ import { Redactor } from '../../../../src/core/redaction/redact';
 import { Unasked } from '../../../../src/core/brief/unasked';
 import { BriefMaker } from '../../../../src/core/brief/briefMaker';
 import { BriefSources } from '../../../../src/core/brief/briefSources';
+import type { CommentsInBrief } from '../../../../src/core/brief/commentsInBrief';
 import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
 import type { NamesInBrief } from '../../../../src/core/brief/namesInBrief';
 import type { Kinds } from '../../../../src/core/catalog/kinds';
@@ -27,6 +28,7 @@ import { outlines } from '../../outlines';
 import { FakeSuggestions } from '../../suggestedParts';
 import { ProblemKind } from '../../problemKind';
 import { ChangingRules } from '../../sharingRules';
+import { withoutComments } from '../../withoutComments';
 
 const root = 'file:///ws/';
 export const uri = (path: string) => canonicalUri(root + encodeURI(path));
@@ -39,7 +41,11 @@ export function pinned(target: PinTarget | string, more: Partial<Pin> = {}): Pin
 }
 
 /** A window on `file:///ws` with its brief, and the answers of its hook. */
-export function briefWindow(own: readonly Pin[] = [], inBrief: readonly NamesInBrief[] = []) {
+export function briefWindow(
+  own: readonly Pin[] = [],
+  inBrief: readonly NamesInBrief[] = [],
+  comments: CommentsInBrief = withoutComments,
+) {
   const team = new ChangingPins();
   const problems = new ProblemKind();
   let isTokenizerLoaded = false;
@@ -98,6 +104,7 @@ export function briefWindow(own: readonly Pin[] = [], inBrief: readonly NamesInB
     {
       ...reading,
       maker,
+      comments,
       tokens,
       maxTokens: () => limits.maxTokens,
       hasNotice: () => limits.hasNotice,

@@ -59,7 +59,7 @@ describe('NextBrief', () => {
     window.kind.put(uri('a.ts'), prose);
     const changed = new Emitter<void>();
     const next = new NextBrief({
-      isAnyPinned: () => window.pins.all.length > 0,
+      isAny: () => window.pins.all.length > 0,
       preview: (until) => window.hooks.preview(until),
       onDidChange: changed.event,
       onError: (cause) => assert.fail(String(cause)),

@@ -20,6 +20,7 @@ import { open, send } from '../http';
 import { request, type Message } from '../rawSession';
 import { fakeLog, iconFolder, allFeatures } from '../serve';
 import { cleanup } from '../../cleanup';
+import { withoutAnswers } from '../../withoutAnswers';
 
 const maxSessions = 64;
 const minute = 60_000;
@@ -49,6 +50,7 @@ async function manySessions(
       icons,
       clients,
       features,
+      answers: withoutAnswers,
       instructions,
       reads,
       waits,

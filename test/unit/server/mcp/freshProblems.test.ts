@@ -8,6 +8,7 @@ import { Limiter } from '../../../../src/base/limiter';
 import { fakeCatalog } from '../../fakeCatalog';
 import { ProblemKind } from '../../problemKind';
 import { toolWindow } from './toolClients';
+import { withoutAnswers } from '../../withoutAnswers';
 
 const path = 'src/cart.ts';
 
@@ -112,6 +113,8 @@ describe('a wait for fresh problems', () => {
       catalog,
       reads: new Limiter(1, 1_000),
       waits: new Waits({ ofOne: 1, ofAll: 1 }),
+      answers: withoutAnswers,
+      clients: { all: [] },
     };
     const contextOf = requestContexts(source, { id: 'a', receiver: () => viewer }, 'tools');
     const { read } = contextOf(new AbortController().signal);

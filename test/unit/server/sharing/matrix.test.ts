@@ -56,7 +56,9 @@ const others: readonly Case[] = [
 
 it('each tool and each prompt is a way out that is looked at', () => {
   const nameOf = ({ name }: { readonly name: string }) => name;
-  assert.deepEqual(Object.keys(ways.tools).sort(), tools.map(nameOf).sort());
+  // What a tool that writes says, the client has said before.
+  const reading = tools.filter(({ writes }) => !writes);
+  assert.deepEqual(Object.keys(ways.tools).sort(), reading.map(nameOf).sort());
   assert.deepEqual(Object.keys(ways.prompts).sort(), prompts.map(nameOf).sort());
 });
 

@@ -36,6 +36,7 @@ export const resources = [
   'database://sqlite/databasesmark.db/dictionary',
   'https://pagesmark.example/',
   'terminal://window/last',
+  'context://workspace/comments',
   'git://gitmark/changes',
   'context://workspace/pinned',
   'build-tasks://extensionsmark',
@@ -103,6 +104,7 @@ export const planted: Readonly<Record<CommonTopic, readonly Mark[]>> = {
     { text: /text of filesmark(?!-)/ },
   ],
   pages: [{ text: /pagesmark/ }],
+  comments: [{ text: /commentsmark|workspace\/comments/ }],
   pins: [
     { text: /pinsmark\.ts/ },
     { text: /text of pinsmark(?!-)/ },

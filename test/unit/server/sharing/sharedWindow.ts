@@ -16,6 +16,7 @@ import { Tokens } from '../../../../src/core/budget/tokens';
 import { type CanonicalUri, canonicalUri } from '../../../../src/core/documents/uris';
 import type { ActivePins } from '../../../../src/core/pins/activePins';
 import { newPin, type Pin } from '../../../../src/core/pins/pin';
+import type { CommonTopic } from '../../../../src/core/sharing/topics';
 import { BriefResource } from '../../../../src/kinds/brief';
 import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
 import { ChangingPins } from '../../activePins';
@@ -32,6 +33,7 @@ import { LiveKind } from './liveKind';
 import { ranInBrief, ranKind } from './ran';
 import { PathFolders, VisitedKind } from './pathKinds';
 import { alwaysUri, documents, paths, rangeUri } from './planted';
+import { withoutComments } from '../../withoutComments';
 
 const root = 'file:///ws/';
 
@@ -99,19 +101,10 @@ function liveKinds(isOpen: () => ReadonlySet<string>) {
       hasTemplate: true,
       text: async () => 'gitmark/',
     }),
-    databases: new LiveKind({
-      uri: 'database://sqlite/databasesmark.db/dictionary',
-      topic: 'databases',
-      title: 'databasesmark.db',
-      text: async () => 'databasesmark',
-    }),
+    databases: markOf('databases', 'database://sqlite/databasesmark.db/dictionary'),
     ran: ranKind(),
-    page: new LiveKind({
-      uri: 'https://pagesmark.example/',
-      topic: 'pages',
-      title: 'The pagesmark',
-      text: async () => 'pagesmark',
-    }),
+    comments: markOf('comments', 'context://workspace/comments'),
+    page: markOf('pages', 'https://pagesmark.example/'),
     range: new LiveKind({
       uri: rangeUri,
       topic: 'pins',
@@ -120,6 +113,11 @@ function liveKinds(isOpen: () => ReadonlySet<string>) {
       text: async () => 'pinsmark-lines, some of them',
     }),
   };
+}
+
+function markOf(topic: CommonTopic, uri: string): LiveKind {
+  const mark = `${topic}mark`;
+  return new LiveKind({ uri, topic, title: `The ${mark}`, text: async () => mark });
 }
 
 /** A document besides those that are planted. */
@@ -223,6 +221,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   const briefs = new HookBriefs({
     ...reading,
     maker: makerOf(pins, fake.kinds),
+    comments: withoutComments,
     tokens,
     maxTokens: () => 2_400,
     hasNotice: () => true,

@@ -7,39 +7,36 @@ import type { Title } from '../../core/pins/title';
 import { pinTitle } from '../texts/pinTitle';
 import { describeTeamProblem } from '../texts/teamProblemText';
 import { toRange } from '../marks/teamFileProblems';
-import type { Command } from './command';
+import type { CommandDeps } from './command';
 import type { CanonicalUri } from '../../core/documents/uris';
 
-/** Commands for the pins that a team shares by a file of its workspace. */
-export const teamCommands = {
-  'mcpBridge.saveSetToWorkspaceFile': async (deps) => {
-    const { pinStore, team, title } = deps;
-    if (!vscode.workspace.isTrusted) {
+/** Writes the pins of the active set for a team, which shares them by a file of its workspace. */
+export async function saveForTeam({ pinStore, team, title }: CommandDeps): Promise<void> {
+  if (!vscode.workspace.isTrusted) {
+    throw new UserError(
+      l10n.t('Trust this workspace first: until then, its file of pins is not read.'),
+    );
+  }
+  if (!vscode.workspace.workspaceFolders?.length) {
+    throw new UserError(l10n.t('There is no folder to write into. Open one first.'));
+  }
+  if (pinStore.pins.length === 0) throw new UserError(l10n.t('Nothing is pinned.'));
+  const saving = await team.save(pinStore.pins);
+  switch (saving.type) {
+    case 'dirty':
       throw new UserError(
-        l10n.t('Trust this workspace first: until then, its file of pins is not read.'),
+        l10n.t('{0} has edits that are not saved. Save them first.', title(saving.uri)),
       );
-    }
-    if (!vscode.workspace.workspaceFolders?.length) {
-      throw new UserError(l10n.t('There is no folder to write into. Open one first.'));
-    }
-    if (pinStore.pins.length === 0) throw new UserError(l10n.t('Nothing is pinned.'));
-    const saving = await team.save(pinStore.pins);
-    switch (saving.type) {
-      case 'dirty':
-        throw new UserError(
-          l10n.t('{0} has edits that are not saved. Save them first.', title(saving.uri)),
-        );
-      case 'unwritable':
-        throw new UserError(
-          l10n.t('{0} could not be written ({1}).', title(saving.uri), saving.code),
-        );
-      case 'broken':
-        return refuse(saving.uri, saving.problem, title);
-      case 'saved':
-        return offerToOpen(saving.uris, saving.leftOut, title);
-    }
-  },
-} satisfies Record<string, Command>;
+    case 'unwritable':
+      throw new UserError(
+        l10n.t('{0} could not be written ({1}).', title(saving.uri), saving.code),
+      );
+    case 'broken':
+      return refuse(saving.uri, saving.problem, title);
+    case 'saved':
+      return offerToOpen(saving.uris, saving.leftOut, title);
+  }
+}
 
 async function refuse(uri: CanonicalUri, problem: TeamFileProblem, title: Title): Promise<void> {
   const open = l10n.t('Open File');

@@ -1,0 +1,62 @@
+import type { PartContents } from '../budget/compose';
+import { readPart, type PinnedPart } from '../budget/pinnedParts';
+import { withOutline } from '../budget/withOutline';
+import type { ReadContext } from '../catalog/resource';
+import type { Outlines } from '../outline/outlines';
+import { escapeMarkup } from './escapeMarkup';
+import { isSavedSince, isUnchanged, partKey, wasRead, type SentState } from './sentState';
+
+export interface Reads {
+  readonly context: ReadContext;
+  readonly outlines: Outlines;
+  /** The texts that were read for this brief. */
+  readonly texts: Map<PinnedPart, PartContents>;
+}
+
+/**
+ * The parts that were not sent before, or have another text by now. Those of which only the name was sent are not read
+ * again.
+ */
+export async function changedParts(
+  pinned: readonly PinnedPart[],
+  sent: SentState,
+  reads: Reads,
+): Promise<readonly PinnedPart[]> {
+  const changed: PinnedPart[] = [];
+  for (const part of pinned) {
+    const known = sent.parts.get(partKey(part));
+    const contents = known && wasRead(known) ? await readOnce(part, reads) : undefined;
+    if (!known || !isUnchanged(known, part, contents)) changed.push(part);
+  }
+  return changed;
+}
+
+export function without(all: readonly PinnedPart[], some: readonly PinnedPart[]) {
+  const those = new Set(some);
+  return all.filter((part) => !those.has(part));
+}
+
+/** The parts that were sent before they were saved, and are saved by now. */
+export function savedParts(
+  unchanged: readonly PinnedPart[],
+  sent: SentState,
+  texts: ReadonlyMap<PinnedPart, PartContents>,
+): readonly PinnedPart[] {
+  return unchanged.filter((part) => {
+    const known = sent.parts.get(partKey(part));
+    return known !== undefined && isSavedSince(known, texts.get(part));
+  });
+}
+
+export async function readOnce(
+  part: PinnedPart,
+  { context, outlines, texts }: Reads,
+): Promise<PartContents> {
+  const known = texts.get(part);
+  if (known) return known;
+  const read = await readPart(part, context);
+  const inert = read.type === 'text' ? { ...read, text: escapeMarkup(read.text) } : read;
+  const contents = withOutline(part, inert, outlines);
+  texts.set(part, contents);
+  return contents;
+}

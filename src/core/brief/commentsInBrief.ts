@@ -1,0 +1,48 @@
+import type { Event } from '../../base/events';
+import type { ReadContext } from '../catalog/resource';
+import type { BriefItem } from './briefMaker';
+import type { BriefBudget } from './limits';
+
+/** What the person has said about lines, as it goes with a prompt. */
+export interface CommentsPart {
+  /** Empty if there are none. */
+  readonly text: string;
+  readonly items: readonly BriefItem[];
+}
+
+/** Those that one prompt has, and no other. */
+export interface TakenComments extends CommentsPart {
+  /** The client has received the text. */
+  sent(client: string): void;
+  /** The client does not receive it. */
+  putBack(): void;
+}
+
+/** The room for comments. */
+export interface CommentsRoom {
+  readonly characters: number;
+  fits(text: string): Promise<boolean>;
+}
+
+/** Comments that go with the next prompt, whole and once. */
+export interface CommentsInBrief {
+  /** Whether any waits for a prompt. */
+  readonly isAny: boolean;
+  readonly onDidChange: Event<void>;
+  preview(context: ReadContext, room: CommentsRoom): Promise<CommentsPart>;
+  take(context: ReadContext, room: CommentsRoom): Promise<TakenComments>;
+}
+
+export const noComments: TakenComments = {
+  text: '',
+  items: [],
+  sent: () => undefined,
+  putBack: () => undefined,
+};
+
+/** Comments have their room beside that of the pins, as far as the client takes so much. */
+export async function budgetsOf(budget: BriefBudget, { text }: CommentsPart = noComments) {
+  const used = text === '' ? 0 : await budget.measure.count(text);
+  const whole = Math.min(budget.tokens + used, budget.most ?? Number.POSITIVE_INFINITY);
+  return { whole, budget: { ...budget, tokens: Math.max(0, whole - used) } };
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { UserError } from '../../../base/errors';
+import type { Access } from '../../../core/access/access';
+import { linesOf } from '../../../core/pins/lines/lineMarks';
+import { expectTrust } from '../../../panel/expectTrust';
+import type { Command } from '../../../panel/commands/command';
+import type { CommentStore } from '../model/commentStore';
+import type { Thread } from '../model/thread';
+import { addThread, removeThread, resolve, say, sendAgain } from '../model/threadEdits';
+import { placeAt, sharedTarget } from './commentTarget';
+import type { CommentThreads } from './commentThreads';
+
+interface Deps {
+  readonly store: CommentStore;
+  readonly threads: CommentThreads;
+  readonly access: Pick<Access, 'decideDocument'>;
+}
+
+/** More lines than anybody comments on: only their beginning is kept. */
+const maxExcerpt = 4_000;
+
+/** The commands, which menus of comments call with a reply or its thread. */
+export function commentCommands(deps: Deps) {
+  const { store } = deps;
+  return {
+    'mcpBridge.comment': async (_, target) => {
+      if (isReply(target)) return add(target, deps);
+      expectTrust();
+      const editor = vscode.window.activeTextEditor;
+      if (!editor) throw new UserError(vscode.l10n.t('Open the file that you want to comment on.'));
+      await expectShared(editor.document.uri, deps);
+      deps.threads.begin(editor.document.uri, rangeOf(editor.selection));
+    },
+    'mcpBridge.manageComment': async (_, target) => {
+      const thread = target as vscode.CommentThread;
+      const id = deps.threads.idOf(thread);
+      const stored = id === undefined ? undefined : store.thread(id);
+      if (stored) await (await pickAction(stored, store))?.();
+      else thread.dispose();
+    },
+  } satisfies Record<string, Command>;
+}
+
+function isReply(target: unknown): target is vscode.CommentReply {
+  return typeof target === 'object' && target !== null && 'thread' in target && 'text' in target;
+}
+
+/** Adds what the person has written to a thread, or makes one of it. */
+async function add({ thread, text }: vscode.CommentReply, deps: Deps): Promise<void> {
+  if (text.trim() === '') return;
+  const id = deps.threads.idOf(thread);
+  const said = { text, at: Date.now() };
+  if (id !== undefined) return deps.store.edit(say(id, said));
+  await deps.store.edit(addThread(await newThread(thread, said, deps)));
+  thread.dispose();
+}
+
+async function newThread(
+  { uri, range }: vscode.CommentThread,
+  said: Thread['said'][number],
+  deps: Deps,
+): Promise<Thread> {
+  const target = await expectShared(uri, deps);
+  const document = await vscode.workspace.openTextDocument(uri);
+  const text = document.getText();
+  const lines = { first: (range?.start.line ?? 0) + 1, last: (range?.end.line ?? 0) + 1 };
+  const all = linesOf(text);
+  const excerpt = Array.from({ length: lines.last - lines.first + 1 }, (_, index) =>
+    all.at(lines.first + index),
+  );
+  return {
+    id: randomUUID().slice(0, 8),
+    place: placeAt(target, text, lines),
+    excerpt: excerpt.join('\n').slice(0, maxExcerpt),
+    language: document.languageId,
+    said: [said],
+    isResolved: false,
+  };
+}
+
+async function expectShared(uri: vscode.Uri, { access }: Deps) {
+  const target = await sharedTarget(uri, access);
+  if (target) return target;
+  throw new UserError(
+    vscode.l10n.t('There are no comments here: this document is not shared with AI tools.'),
+  );
+}
+
+function rangeOf({ start, end }: vscode.Selection): vscode.Range {
+  const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
+  return new vscode.Range(start.line, 0, last, 0);
+}
+
+async function pickAction({ id, sent, isResolved }: Thread, store: CommentStore) {
+  const items = [
+    ...(sent
+      ? [
+          {
+            label: vscode.l10n.t('Send Again'),
+            detail: vscode.l10n.t('All of it goes with your next prompt'),
+            iconPath: new vscode.ThemeIcon('redo'),
+            run: () => store.edit(sendAgain(id)),
+          },
+        ]
+      : []),
+    {
+      label: isResolved ? vscode.l10n.t('Unresolve') : vscode.l10n.t('Resolve'),
+      detail: isResolved
+        ? vscode.l10n.t('AI tools find it again')
+        : vscode.l10n.t('It stays here, and AI tools find it no longer'),
+      iconPath: new vscode.ThemeIcon('check'),
+      run: () => store.edit(resolve(id, !isResolved)),
+    },
+    {
+      label: vscode.l10n.t('Delete'),
+      detail: vscode.l10n.t('With all that was said in it'),
+      iconPath: new vscode.ThemeIcon('trash'),
+      run: () => store.edit(removeThread(id)),
+    },
+  ];
+  return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Comment') }))?.run;
+}

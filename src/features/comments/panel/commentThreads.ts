@@ -1,0 +1,134 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable, type Event } from '../../../base/events';
+import type { Access } from '../../../core/access/access';
+import type { LineRange } from '../../../core/documents/lines';
+import type { CanonicalUri } from '../../../core/documents/uris';
+import type { CommentStore } from '../model/commentStore';
+import type { CommentTexts } from '../model/shownThreads';
+import { isDue, type Said, type Thread } from '../model/thread';
+import { isInDiff, sharedTarget } from './commentTarget';
+import { stateText } from './commentWords';
+
+/** Also in the conditions of menus, in the manifest. */
+const controllerId = 'mcpBridge';
+
+interface Options {
+  readonly store: Pick<CommentStore, 'threads' | 'onDidChange'>;
+  readonly texts: Pick<CommentTexts, 'linesOf'>;
+  readonly access: Pick<Access, 'decideDocument'>;
+  /** The lines of a thread have moved or changed. */
+  readonly onDidMove: Event<unknown>;
+  /** Whether a document differs from what is committed. */
+  isChanged(document: CanonicalUri): boolean;
+  /** Other documents differ from what is committed. */
+  readonly onDidChangeDocuments: Event<unknown>;
+}
+
+/** The comments as VS Code shows them, in editors and in its view of comments. */
+export class CommentThreads implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly controller: vscode.CommentController;
+  private readonly shown = new Map<string, vscode.CommentThread>();
+  /** The thread that the person is about to begin. */
+  private begun: vscode.CommentThread | undefined;
+
+  constructor(private readonly options: Options) {
+    const { store, onDidMove, onDidChangeDocuments } = options;
+    const label = vscode.l10n.t('Comments for AI Tools');
+    this.controller = this.owned.add(vscode.comments.createCommentController(controllerId, label));
+    this.controller.options = {
+      prompt: vscode.l10n.t('Comment for AI Tools'),
+      placeHolder: vscode.l10n.t('What should be different here? It goes with your next prompt.'),
+    };
+    this.offer();
+    this.owned.add(onDidChangeDocuments(() => this.offer()));
+    this.owned.add(vscode.window.tabGroups.onDidChangeTabs(() => this.offer()));
+    this.owned.add(store.onDidChange(() => this.update()));
+    this.owned.add(onDidMove(() => this.update()));
+    this.update();
+  }
+
+  /** The stored thread that VS Code shows as this one. */
+  idOf(thread: vscode.CommentThread): string | undefined {
+    return [...this.shown].find(([, each]) => each === thread)?.[0];
+  }
+
+  /** Opens an empty thread, in which the person writes. */
+  begin(uri: vscode.Uri, range: vscode.Range): void {
+    this.begun?.dispose();
+    this.begun = this.controller.createCommentThread(uri, range, []);
+    this.begun.canReply = true;
+    this.begun.label = this.controller.options?.prompt ?? '';
+    this.begun.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
+  }
+
+  dispose(): void {
+    this.begun?.dispose();
+    for (const thread of this.shown.values()) thread.dispose();
+    this.owned.dispose();
+  }
+
+  /** VS Code asks again for the lines that can be commented on when the provider is another. */
+  private offer(): void {
+    this.controller.commentingRangeProvider = {
+      provideCommentingRanges: (document) => this.rangesOf(document),
+    };
+  }
+
+  private async rangesOf({ uri, lineCount }: vscode.TextDocument): Promise<vscode.Range[]> {
+    const target = await sharedTarget(uri, this.options.access);
+    const isOffered = target && (isInDiff(uri) || this.options.isChanged(target.document));
+    return isOffered ? [new vscode.Range(0, 0, Math.max(0, lineCount - 1), 0)] : [];
+  }
+
+  private update(): void {
+    const { threads } = this.options.store;
+    const ids = new Set(threads.map(({ id }) => id));
+    for (const [id, thread] of this.shown) {
+      if (ids.has(id)) continue;
+      thread.dispose();
+      this.shown.delete(id);
+    }
+    for (const thread of threads) this.show(thread);
+  }
+
+  private show(thread: Thread): void {
+    const { id, place, isResolved } = thread;
+    const lines = this.options.texts.linesOf(thread);
+    const range = rangeOf(lines ?? place.lines);
+    let shown = this.shown.get(id);
+    if (shown && shown.uri.toString() !== place.uri) {
+      shown.dispose();
+      shown = undefined;
+    }
+    const isNew = shown === undefined;
+    shown ??= this.controller.createCommentThread(vscode.Uri.parse(place.uri), range, []);
+    this.shown.set(id, shown);
+    const context = isResolved ? 'resolved' : isDue(thread) ? 'draft' : 'sent';
+    const isSentNow = shown.contextValue === 'draft' && context !== 'draft';
+    if (!isNew && !shown.range?.isEqual(range)) shown.range = range;
+    if (shown.comments.length !== thread.said.length) shown.comments = thread.said.map(commentOf);
+    const { Collapsed } = vscode.CommentThreadCollapsibleState;
+    if (isSentNow) shown.collapsibleState = Collapsed;
+    shown.canReply = true;
+    shown.label = stateText(thread, lines);
+    shown.contextValue = context;
+    shown.state = isResolved
+      ? vscode.CommentThreadState.Resolved
+      : vscode.CommentThreadState.Unresolved;
+  }
+}
+
+/** A text, and no Markdown: nothing in it is a link, a picture or a command. */
+function commentOf({ text, by, at }: Said): vscode.Comment {
+  return {
+    body: text,
+    mode: vscode.CommentMode.Preview,
+    author: { name: by ?? vscode.l10n.t('You') },
+    timestamp: new Date(at),
+  };
+}
+
+function rangeOf({ first, last }: LineRange): vscode.Range {
+  return new vscode.Range(first - 1, 0, last - 1, 0);
+}

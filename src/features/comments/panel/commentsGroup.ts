@@ -1,0 +1,97 @@
+import * as vscode from 'vscode';
+import type { Event } from '../../../base/events';
+import { oneLine } from '../../../base/oneLine';
+import { withLines } from '../../../core/pins/title';
+import { applyLook, groupItem, withSwitch } from '../../../panel/tree/items';
+import type { Group, Row } from '../../../panel/tree/row';
+import type { CommentStore } from '../model/commentStore';
+import type { CommentTexts } from '../model/shownThreads';
+import { isDue, type Thread } from '../model/thread';
+import { stateText, waitingText } from './commentWords';
+
+interface Options {
+  readonly store: CommentStore;
+  readonly texts: Pick<CommentTexts, 'linesOf' | 'title'>;
+  readonly onDidMove: Event<unknown>;
+}
+
+/** The comments that are not resolved: those that go with the next prompt, and then those that were sent. */
+export class CommentsGroup implements Group {
+  readonly id = 'comments';
+  readonly dependsOn;
+
+  constructor(private readonly options: Options) {
+    const { store, onDidMove } = options;
+    this.dependsOn = { rows: [store.onDidChange], look: [onDidMove] };
+  }
+
+  isThere(): boolean {
+    return this.open.length > 0;
+  }
+
+  item(): vscode.TreeItem {
+    const due = this.open.filter(isDue).length;
+    const label = due > 0 ? waitingText(due) : vscode.l10n.t('Comments');
+    return groupItem(this.id, label, { isCollapsed: due === 0 });
+  }
+
+  children(): readonly Row[] {
+    const { open } = this;
+    const rows = [...open.filter(isDue), ...open.filter((each) => !isDue(each))].map((each) =>
+      this.row(each),
+    );
+    const wasSent = this.options.store.threads.some(({ sent }) => sent !== undefined);
+    return wasSent ? [...rows, this.answersRow()] : rows;
+  }
+
+  private get open(): readonly Thread[] {
+    return this.options.store.threads.filter(({ isResolved }) => !isResolved);
+  }
+
+  private row(thread: Thread): Row {
+    const id = `${this.id}:${thread.id}`;
+    const item = () => {
+      const { texts } = this.options;
+      const { place, said } = thread;
+      const now = texts.linesOf(thread);
+      const lines = now ?? place.lines;
+      const title = withLines(texts.title(place.document), lines);
+      const words = oneLine(said.findLast(({ by }) => by === undefined)?.text ?? '');
+      const shown = applyLook(new vscode.TreeItem(words), id, {
+        label: words,
+        notes: [title, stateText(thread, now)],
+        tooltip: [
+          title,
+          ...said.map(({ by, text }) => (by === undefined ? text : `${by}: ${text}`)),
+        ],
+        contextValue: 'comment',
+      });
+      shown.iconPath = new vscode.ThemeIcon(isDue(thread) ? 'comment-unresolved' : 'comment');
+      const selection = new vscode.Range(lines.first - 1, 0, lines.last - 1, 0);
+      shown.command = {
+        command: 'vscode.open',
+        title: vscode.l10n.t('Open'),
+        arguments: [vscode.Uri.parse(place.uri), { selection }],
+      };
+      return shown;
+    };
+    return { id, item };
+  }
+
+  /** The only thing that lets a client write. */
+  private answersRow(): Row {
+    const id = `${this.id}/answers`;
+    const { store } = this.options;
+    const item = () => {
+      const label = vscode.l10n.t('Let AI tools answer');
+      const what = vscode.l10n.t(
+        'They can answer comments that they were sent, and propose what to pin. They can change nothing else.',
+      );
+      const look = { label, notes: [], tooltip: [what], contextValue: 'answers' };
+      const shown = applyLook(new vscode.TreeItem(label), id, look);
+      return withSwitch(shown, store.state.mayAnswer, what);
+    };
+    const onCheck = (mayAnswer: boolean) => store.change((state) => ({ ...state, mayAnswer }));
+    return { id, item, onCheck };
+  }
+}

@@ -53,18 +53,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const rules = createSharing(own, context);
   const suggestions = createSuggestions(own, context, log);
   const asked = { ...rules, suggestions, settings, ...createRedaction(own, { workspace, log }) };
-  const parts = { workspace, pinStore, ...pinned, ...asked, log };
+  const parts = { workspace, pinStore, ...pinned, ...asked, clientLabel, log };
   const outlines = registerOutlines({ own, context });
   const served = createCatalog(own, { context, ...parts, outlines });
   const { kinds } = served;
   followMoves(own, workspace, pinStore, kinds.all.named, log);
-  const comments = await createComments(own, {
-    context,
-    identity,
-    ...parts,
-    ...served,
-    clientLabel,
-  });
+  const comments = await createComments(own, { context, identity, ...parts, ...served });
   const brief = createBriefing(own, { ...parts, ...served, comments: comments.prompts });
   const stateFolder = join(homedir(), stateFolderName);
   const window = describeWindow(identity, workspace.folders);

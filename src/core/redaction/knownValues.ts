@@ -1,7 +1,7 @@
 import type { Finding } from './finding';
 
 /** Shorter values could be in any text by chance. */
-export const leastKnown = 8;
+const leastKnown = 8;
 /** The number of characters by which values are found; `hash` depends on as many. */
 const window = leastKnown;
 /** The most characters of base64 on each side of a value that are taken for its own. */

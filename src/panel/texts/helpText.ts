@@ -8,62 +8,48 @@ export function describeHelpPage(page: HelpPage): {
 } {
   switch (page) {
     case 'index':
-      return { label: l10n.t('Contents'), detail: l10n.t('All pages') };
+      return about(l10n.t('Contents'), l10n.t('All pages'));
     case 'clients':
-      return {
-        label: l10n.t('AI Tools'),
-        detail: l10n.t('How each tool is connected, and what reaches its model'),
-      };
+      return about(
+        l10n.t('AI Tools'),
+        l10n.t('How each tool is connected, and what reaches its model'),
+      );
     case 'pins':
-      return {
-        label: l10n.t('Pins'),
-        detail: l10n.t('What can be pinned, and who gets how much room'),
-      };
+      return about(l10n.t('Pins'), l10n.t('What can be pinned, and who gets how much room'));
     case 'comments':
-      return {
-        label: l10n.t('Comments'),
-        detail: l10n.t('Tell a tool what to change, on the lines themselves'),
-      };
+      return about(
+        l10n.t('Comments'),
+        l10n.t('Tell a tool what to change, on the lines themselves'),
+      );
     case 'sharing':
-      return {
-        label: l10n.t('Sharing'),
-        detail: l10n.t('What tools see, and how to hold something back'),
-      };
+      return about(l10n.t('Sharing'), l10n.t('What tools see, and how to hold something back'));
     case 'secrets':
-      return { label: l10n.t('Secrets'), detail: l10n.t('Which files are never shared') };
+      return about(l10n.t('Secrets'), l10n.t('Which files are never shared'));
     case 'web-pages':
-      return {
-        label: l10n.t('Web Pages'),
-        detail: l10n.t('From where they are fetched, and when again'),
-      };
+      return about(l10n.t('Web Pages'), l10n.t('From where they are fetched, and when again'));
     case 'databases':
-      return {
-        label: l10n.t('Databases'),
-        detail: l10n.t('What is shared of SQLite and Postgres'),
-      };
+      return about(l10n.t('Databases'), l10n.t('What is shared of SQLite and Postgres'));
     case 'running':
-      return {
-        label: l10n.t('What Just Ran'),
-        detail: l10n.t('What is shared of commands in terminals and tasks'),
-      };
+      return about(
+        l10n.t('What Just Ran'),
+        l10n.t('What is shared of commands in terminals and tasks'),
+      );
     case 'resources':
-      return { label: l10n.t('Resources'), detail: l10n.t('The addresses under which tools read') };
+      return about(l10n.t('Resources'), l10n.t('The addresses under which tools read'));
     case 'tools':
-      return {
-        label: l10n.t('Tools and Prompts'),
-        detail: l10n.t('For AI tools that know no resources'),
-      };
+      return about(l10n.t('Tools and Prompts'), l10n.t('For AI tools that know no resources'));
     case 'settings':
-      return {
-        label: l10n.t('Settings and Commands'),
-        detail: l10n.t('All of them, with their defaults'),
-      };
+      return about(l10n.t('Settings and Commands'), l10n.t('All of them, with their defaults'));
     case 'speed':
-      return { label: l10n.t('Speed'), detail: l10n.t('How long an AI tool waits') };
+      return about(l10n.t('Speed'), l10n.t('How long an AI tool waits'));
     case 'security':
-      return {
-        label: l10n.t('Security'),
-        detail: l10n.t('Who can reach the server, and what leaves this computer'),
-      };
+      return about(
+        l10n.t('Security'),
+        l10n.t('Who can reach the server, and what leaves this computer'),
+      );
   }
+}
+
+function about(label: string, detail: string) {
+  return { label, detail };
 }

@@ -11,7 +11,6 @@ import {
 import {
   levels,
   neededBy,
-  optInTopics,
   topics,
   type SharingLevel,
   type Topic,
@@ -34,24 +33,12 @@ function rulesIn(stored: StoredRules): SharingRules {
 const changed = (...given: Parameters<SharingRules['withRule']>) => rulesOf({}).withRule(...given);
 
 describe('SharingRules', () => {
-  it('shares everything with everybody at first, but for what the person has to agree to', () => {
+  it('shares everything with everybody once the person has agreed to what they are asked about', () => {
     const rules = rulesOf({});
     for (const topic of topics) {
-      const level = optInTopics.some((each) => each === topic) ? 'off' : 'on';
-      assert.equal(rules.levelOf('codex', topic), level);
-      assert.equal(rules.levelOf(undefined, topic), level);
+      for (const who of ['codex', undefined]) assert.equal(rules.levelOf(who, topic), 'on');
     }
     assert.deepEqual(rules.active, []);
-  });
-
-  it('shares what the person has agreed to; a workspace cannot agree, and can take away', () => {
-    const on = { all: { debug: 'on' } };
-    assert.equal(rulesOf({ workspace: on }).levelOf('codex', 'debug'), 'off');
-    assert.equal(rulesOf({ person: on }).levelOf('codex', 'debug'), 'on');
-    assert.equal(rulesOf({ person: { codex: { debug: 'on' } } }).levelOf('cursor', 'debug'), 'off');
-    const both = { person: on, workspace: { all: { debug: 'onlyWhenAsked' } } };
-    assert.equal(rulesOf(both).levelOf('codex', 'debug'), 'onlyWhenAsked');
-    assert.ok(rulesOf({ person: on }).receiver('codex').by('reads').seesAll);
   });
 
   const own = [undefined, ...levels];

@@ -28,94 +28,45 @@ const windows: MachineFacts = {
 const support = '/Users/me/Library/Application Support';
 const roaming = 'C:\\Users\\me\\AppData\\Roaming';
 
+/** The same path in the home folder of each. */
+const inHome = (path: string): readonly [string, string, string] => [
+  `/home/me/${path}`,
+  `/Users/me/${path}`,
+  `C:\\Users\\me\\${path.replaceAll('/', '\\')}`,
+];
+
 /** The paths on Linux, macOS and Windows if none of them exists. */
 const userFiles: Readonly<Record<string, readonly [string, string, string]>> = {
-  'claude-code': ['/home/me/.claude.json', '/Users/me/.claude.json', 'C:\\Users\\me\\.claude.json'],
+  'claude-code': inHome('.claude.json'),
   'claude-desktop': [
     '/home/me/.config/Claude/claude_desktop_config.json',
     `${support}/Claude/claude_desktop_config.json`,
     `${roaming}\\Claude\\claude_desktop_config.json`,
   ],
-  codex: [
-    '/home/me/.codex/config.toml',
-    '/Users/me/.codex/config.toml',
-    'C:\\Users\\me\\.codex\\config.toml',
-  ],
-  'copilot-cli': [
-    '/home/me/.copilot/mcp-config.json',
-    '/Users/me/.copilot/mcp-config.json',
-    'C:\\Users\\me\\.copilot\\mcp-config.json',
-  ],
-  cursor: [
-    '/home/me/.cursor/mcp.json',
-    '/Users/me/.cursor/mcp.json',
-    'C:\\Users\\me\\.cursor\\mcp.json',
-  ],
+  codex: inHome('.codex/config.toml'),
+  'copilot-cli': inHome('.copilot/mcp-config.json'),
+  cursor: inHome('.cursor/mcp.json'),
   devin: [
     '/home/me/.config/devin/mcp_config.json',
     '/Users/me/.config/devin/mcp_config.json',
     `${roaming}\\devin\\mcp_config.json`,
   ],
-  'gemini-cli': [
-    '/home/me/.gemini/settings.json',
-    '/Users/me/.gemini/settings.json',
-    'C:\\Users\\me\\.gemini\\settings.json',
-  ],
+  'gemini-cli': inHome('.gemini/settings.json'),
   goose: [
     '/home/me/.config/goose/config.yaml',
     '/Users/me/.config/goose/config.yaml',
     `${roaming}\\Block\\goose\\config\\config.yaml`,
   ],
-  opencode: [
-    '/home/me/.config/opencode/opencode.json',
-    '/Users/me/.config/opencode/opencode.json',
-    'C:\\Users\\me\\.config\\opencode\\opencode.json',
-  ],
-  cline: [
-    '/home/me/.cline/data/settings/cline_mcp_settings.json',
-    '/Users/me/.cline/data/settings/cline_mcp_settings.json',
-    'C:\\Users\\me\\.cline\\data\\settings\\cline_mcp_settings.json',
-  ],
-  'qwen-code': [
-    '/home/me/.qwen/settings.json',
-    '/Users/me/.qwen/settings.json',
-    'C:\\Users\\me\\.qwen\\settings.json',
-  ],
-  droid: [
-    '/home/me/.factory/mcp.json',
-    '/Users/me/.factory/mcp.json',
-    'C:\\Users\\me\\.factory\\mcp.json',
-  ],
-  crush: [
-    '/home/me/.config/crush/crush.json',
-    '/Users/me/.config/crush/crush.json',
-    'C:\\Users\\me\\.config\\crush\\crush.json',
-  ],
-  continue: [
-    '/home/me/.continue/mcpServers/mcp-workspace-bridge.yaml',
-    '/Users/me/.continue/mcpServers/mcp-workspace-bridge.yaml',
-    'C:\\Users\\me\\.continue\\mcpServers\\mcp-workspace-bridge.yaml',
-  ],
-  kilo: [
-    '/home/me/.config/kilo/kilo.jsonc',
-    '/Users/me/.config/kilo/kilo.jsonc',
-    'C:\\Users\\me\\.config\\kilo\\kilo.jsonc',
-  ],
-  kiro: [
-    '/home/me/.kiro/settings/mcp.json',
-    '/Users/me/.kiro/settings/mcp.json',
-    'C:\\Users\\me\\.kiro\\settings\\mcp.json',
-  ],
-  amp: [
-    '/home/me/.config/amp/settings.json',
-    '/Users/me/.config/amp/settings.json',
-    'C:\\Users\\me\\.config\\amp\\settings.json',
-  ],
-  antigravity: [
-    '/home/me/.gemini/config/mcp_config.json',
-    '/Users/me/.gemini/config/mcp_config.json',
-    'C:\\Users\\me\\.gemini\\config\\mcp_config.json',
-  ],
+  opencode: inHome('.config/opencode/opencode.json'),
+  cline: inHome('.cline/data/settings/cline_mcp_settings.json'),
+  'qwen-code': inHome('.qwen/settings.json'),
+  droid: inHome('.factory/mcp.json'),
+  crush: inHome('.config/crush/crush.json'),
+  continue: inHome('.continue/mcpServers/mcp-workspace-bridge.yaml'),
+  kilo: inHome('.config/kilo/kilo.jsonc'),
+  kiro: inHome('.kiro/settings/mcp.json'),
+  amp: inHome('.config/amp/settings.json'),
+  antigravity: inHome('.gemini/config/mcp_config.json'),
   zed: [
     '/home/me/.config/zed/settings.json',
     '/Users/me/.config/zed/settings.json',

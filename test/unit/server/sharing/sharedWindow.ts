@@ -1,6 +1,5 @@
 import { Emitter } from '../../../../src/base/events';
-import { Redactor } from '../../../../src/core/redaction/redact';
-import { Unasked } from '../../../../src/core/brief/unasked';
+import { unasked } from '../../unasked';
 import { BriefMaker } from '../../../../src/core/brief/briefMaker';
 import type { NamesInBrief } from '../../../../src/core/brief/namesInBrief';
 import { BriefSources } from '../../../../src/core/brief/briefSources';
@@ -163,7 +162,6 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
       kinds: { inBrief: [changed, ranInBrief], named: kinds.named },
       outlines,
     });
-  const unasked = new Unasked(new Redactor());
   const makerOf = (pins: ActivePins, kinds: Kinds) => new BriefMaker(sourcesOf(pins, kinds));
   const moved = new Emitter<CanonicalUri>();
   const fake = fakeCatalog({
@@ -176,14 +174,13 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
       const onDidChangeBudget = new Emitter<void>().event;
       const [budget, maxReadBytes] = [() => 20_000, () => 1_000_000];
       const limits = { budget, maxReadBytes, onDidChangeBudget };
-      const made = { kinds, pins, tokens, suggested: noSuggestedParts };
+      const made = { kinds, pins, tokens, unasked, suggested: noSuggestedParts };
       return [
         new PinnedBundle({ ...made, outlines, title, ...limits }),
         new BriefResource({
           ...made,
           kinds: { inBrief: [changed, ranInBrief], onDidChange: kinds.onDidChange },
           maker: makerOf(pins, kinds),
-          unasked,
           onDidChangePlace: moved.event,
         }),
       ];
@@ -255,11 +252,15 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
       for (const uri of [...documents, ...others.map((each) => each.uri)]) kind.change(uri);
       live.range.change(paths.withPinnedLines);
       for (const each of [live.active, live.selection, live.open]) each.change(paths.active);
-      live.provided.change();
-      live.databases.change();
-      live.page.change();
-      live.ran.change();
-      live.changes.change();
+      const others = [
+        live.provided,
+        live.databases,
+        live.page,
+        live.ran,
+        live.comments,
+        live.changes,
+      ];
+      for (const each of others) each.change();
       findProblems();
       moved.fire(canonicalUri(paths.active));
     },

@@ -260,7 +260,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
         live.comments,
         live.changes,
       ];
-      for (const each of others) each.change();
+      for (const each of more) each.change();
       findProblems();
       moved.fire(canonicalUri(paths.active));
     },

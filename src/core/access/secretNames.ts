@@ -88,6 +88,10 @@ export const secretRows: readonly SecretRow[] = [
     reason: 'Claude, Codex and Cursor, with the keys of the servers that they start',
   },
   {
+    names: ['.kiro/settings/mcp.json', 'amp/settings.{json,jsonc}', 'kilo/kilo.{json,jsonc}'],
+    reason: 'Kiro, Amp and Kilo Code, the same',
+  },
+  {
     names: ['mcp-config.json', '.copilot/config.json', 'github-copilot/{apps,hosts}.json'],
     reason: 'GitHub Copilot, the same',
   },

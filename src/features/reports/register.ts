@@ -1,14 +1,16 @@
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { PanelFeature } from '../../panel/panelFeature';
+import { addWhileOpen } from '../../wiring/addWhileOpen';
 import type { Core } from '../../wiring/core';
 import { TestReports } from './kind/testReports';
 import { reportUri } from './model/reportUri';
+import { reportTopic } from './model/topic';
 import { reportsPanel } from './panel/reportsPanel';
 import { ReportFiles } from './reading/reportFiles';
 
 /** Serves what test runners have reported. */
 export function registerReports(core: Core): PanelFeature {
-  const { own, kinds, redactor } = core;
+  const { own, redactor } = core;
   const { folders, index } = core.workspace;
   const { onDidTouch, onDidOutdate } = index;
   const files = own.add(
@@ -23,7 +25,8 @@ export function registerReports(core: Core): PanelFeature {
   );
   const title = (uri: CanonicalUri) => folders.paths.title(uri);
   const resolve = (path: string) => folders.paths.resolve(path);
-  kinds.add(own.add(new TestReports({ files, title, resolve, redactor })));
+  const kind = own.add(new TestReports({ files, title, resolve, redactor }));
+  addWhileOpen(core, reportTopic, kind);
   const reports = () => files.now.map(({ uri }) => reportUri(title(uri)));
   return reportsPanel({ reports, onDidFind: files.onDidFind, resolve });
 }

@@ -1,6 +1,6 @@
-import type { Disposable } from '../../base/events';
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { PanelFeature } from '../../panel/panelFeature';
+import { addWhileOpen } from '../../wiring/addWhileOpen';
 import type { Core } from '../../wiring/core';
 import { WhatRan } from './kind/whatRan';
 import { RanCommands } from './model/ranCommands';
@@ -16,7 +16,7 @@ const maxReadMs = 10_000;
  * kept.
  */
 export function registerRunning(core: Core): PanelFeature {
-  const { own, access, agreements, kinds, log, redactor, sharing, workspace } = core;
+  const { own, access, agreements, log, redactor, sharing, workspace } = core;
   const { folders } = workspace;
   const commands = own.add(new RanCommands());
   const options = {
@@ -29,14 +29,8 @@ export function registerRunning(core: Core): PanelFeature {
   const terminals = own.add(new Terminals(options));
   own.add(new Tasks({ commands, terminals, log }));
   const kind = own.add(new WhatRan(options));
-  let served: Disposable | undefined;
-  const follow = () => {
-    commands.setOff(agreements.answerTo('terminal') === 'off');
-    const isOpen = sharing.isOpen('terminal');
-    if (isOpen === (served !== undefined)) return;
-    served?.dispose();
-    served = isOpen ? kinds.add(kind) : undefined;
-  };
+  addWhileOpen(core, 'terminal', kind);
+  const follow = () => commands.setOff(agreements.answerTo('terminal') === 'off');
   own.add(sharing.onDidChange(follow));
   follow();
   const silent = own.add(new SilentTerminals());

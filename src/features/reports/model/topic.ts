@@ -1,4 +1,4 @@
-import type { CommonTopic } from '../../../core/sharing/topics';
+import type { OptInTopic } from '../../../core/sharing/topics';
 
 /** The topic that test reports are shared with. */
-export const reportTopic: CommonTopic = 'terminal';
+export const reportTopic: OptInTopic = 'terminal';

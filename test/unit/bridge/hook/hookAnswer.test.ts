@@ -54,6 +54,7 @@ test('the brief of the window that has the folder of the prompt', async (t) => {
     client: 'claude-code',
     session: 's',
     deliver: 'changes',
+    isPrompt: true,
     startedAt,
   });
   assert.equal(asked?.headers['content-type'], 'application/json');
@@ -191,6 +192,7 @@ test('a session with a long name has none', async (t) => {
   assert.deepEqual(odd.seen.at(-1)?.message, {
     client: 'claude-code',
     deliver: 'changes',
+    isPrompt: true,
     startedAt,
   });
 });

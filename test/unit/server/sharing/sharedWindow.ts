@@ -1,4 +1,4 @@
-import { Emitter } from '../../../../src/base/events';
+import { DisposableStore, Emitter } from '../../../../src/base/events';
 import { unasked } from '../../unasked';
 import { BriefMaker } from '../../../../src/core/brief/briefMaker';
 import type { NamesInBrief } from '../../../../src/core/brief/namesInBrief';
@@ -15,7 +15,6 @@ import { Tokens } from '../../../../src/core/budget/tokens';
 import { type CanonicalUri, canonicalUri } from '../../../../src/core/documents/uris';
 import type { ActivePins } from '../../../../src/core/pins/activePins';
 import { newPin, type Pin } from '../../../../src/core/pins/pin';
-import type { CommonTopic } from '../../../../src/core/sharing/topics';
 import { BriefResource } from '../../../../src/kinds/brief';
 import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
 import { ChangingPins } from '../../activePins';
@@ -27,11 +26,12 @@ import type { Scope } from '../../scope';
 import { ChangingRules } from '../../sharingRules';
 import { serve } from '../serve';
 import { noSuggestedParts, suggestion } from '../../suggestedParts';
+import { addWhileOpen } from '../../../../src/wiring/addWhileOpen';
 import { Suggestions } from '../../../../src/core/suggestions/suggestions';
-import { LiveKind } from './liveKind';
-import { ranInBrief, ranKind } from './ran';
+import { liveKinds } from './liveKinds';
+import { ranInBrief } from './ran';
 import { PathFolders, VisitedKind } from './pathKinds';
-import { alwaysUri, documents, paths, rangeUri } from './planted';
+import { documents, paths } from './planted';
 import { withoutComments } from '../../withoutComments';
 
 const root = 'file:///ws/';
@@ -49,75 +49,6 @@ const rangePin: Pin = {
   }),
   id: 'range',
 };
-
-/** The kinds of a window in which the person is in line 70717273 of a document, with a selection. */
-function liveKinds(isOpen: () => ReadonlySet<string>) {
-  const at = canonicalUri(paths.active);
-  return {
-    active: new LiveKind({
-      uri: 'editor://window/active',
-      topic: 'place',
-      title: 'Line 70717273',
-      text: async ({ maySee, sees }) => {
-        if (!(await maySee(at))) return 'null';
-        return `70717273 ${at} ${sees('selection') ? 'selectionmark-active' : ''}`;
-      },
-    }),
-    selection: new LiveKind({
-      uri: 'editor://window/selection',
-      topic: 'selection',
-      title: 'The selection',
-      text: async ({ maySee }) => ((await maySee(at)) ? 'selectionmark-itself' : 'null'),
-    }),
-    open: new LiveKind({
-      uri: 'editor://window/open',
-      topic: 'editors',
-      title: 'Open editors',
-      text: async ({ maySee }) => {
-        const seen: string[] = [];
-        for (const uri of isOpen()) if (await maySee(canonicalUri(uri))) seen.push(uri);
-        return seen.join(' ');
-      },
-    }),
-    provided: new LiveKind({
-      uri: 'build-tasks://extensionsmark',
-      topic: 'build-tasks:',
-      title: 'The extensionsmark',
-      text: async () => 'extensionsmark',
-    }),
-    always: new LiveKind({ uri: alwaysUri, title: 'Always', text: async () => 'always' }),
-    problemTemplate: new LiveKind({
-      uri: 'diagnostics://template',
-      topic: 'problems',
-      title: 'Problems',
-      hasTemplate: true,
-      text: async () => 'problemsmark',
-    }),
-    changes: new LiveKind({
-      uri: 'git://gitmark/changes',
-      topic: 'git',
-      title: 'The gitmark/',
-      hasTemplate: true,
-      text: async () => 'gitmark/',
-    }),
-    databases: markOf('databases', 'database://sqlite/databasesmark.db/dictionary'),
-    ran: ranKind(),
-    comments: markOf('comments', 'context://workspace/comments'),
-    page: markOf('pages', 'https://pagesmark.example/'),
-    range: new LiveKind({
-      uri: rangeUri,
-      topic: 'pins',
-      title: 'pinsmark-lines.ts:1-2',
-      subject: paths.withPinnedLines,
-      text: async () => 'pinsmark-lines, some of them',
-    }),
-  };
-}
-
-function markOf(topic: CommonTopic, uri: string): LiveKind {
-  const mark = `${topic}mark`;
-  return new LiveKind({ uri, topic, title: `The ${mark}`, text: async () => mark });
-}
 
 /** A document besides those that are planted. */
 export interface MoreDocument {
@@ -139,11 +70,12 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   const open = new Set<string>();
   const live = liveKinds(() => open);
   const folders = new PathFolders(() => [...documents, ...others.map(({ uri }) => uri)]);
-  const more = [folders, problems, ...Object.values(live)];
+  const { ran, ...always } = live;
+  const more = [folders, problems, ...Object.values(always)];
   const title = (uri: CanonicalUri) => uri.replace(root, '');
   const selection = { firstLine: 1, lastLine: 1, text: 'selectionmark-brief', language: '' };
-  const uri = canonicalUri(paths.active);
-  const place = () => ({ uri, title: 'editorsmark.ts', line: 70717273, selection });
+  const at = { uri: canonicalUri(paths.active), title: 'editorsmark.ts' };
+  const place = () => ({ ...at, line: 70717273, selection });
   const changed: NamesInBrief = {
     heading: 'Changed files',
     label: 'Different from the last commit',
@@ -186,7 +118,8 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
       ];
     },
   });
-  const { catalog, access, kind, pins, window } = fake;
+  const { catalog, access, kind, pins, window, kinds } = fake;
+  addWhileOpen({ own: new DisposableStore(), sharing: sharing.rules, kinds }, 'terminal', ran);
   for (const uri of documents) {
     const name =
       uri === paths.teamFile ? 'pinsmark-team' : uri.replace(root, '').replace('.ts', '');
@@ -252,7 +185,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
       for (const uri of [...documents, ...others.map((each) => each.uri)]) kind.change(uri);
       live.range.change(paths.withPinnedLines);
       for (const each of [live.active, live.selection, live.open]) each.change(paths.active);
-      const others = [
+      const more = [
         live.provided,
         live.databases,
         live.page,

@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import manifest from '../../package.json';
 import type { TestClient } from '../host/clients';
+import { useAgreement } from './helpers/agreed';
 import { connectHere } from './helpers/client';
 
 const { extensionPath = '' } =
@@ -30,6 +31,7 @@ for (const { path } of manifest.contributes.chatSkills) {
     const named = (what: RegExp) =>
       [...text.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) => what.exec(code)?.[0] ?? []);
 
+    useAgreement('terminal');
     before(async () => {
       text = await readFile(join(extensionPath, path), 'utf8');
       client = await connectHere();

@@ -197,5 +197,6 @@ async function documentedTemplates(): Promise<readonly string[]> {
     vscode.extensions.getExtension('mcp-workspace-bridge.mcp-workspace-bridge') ?? {};
   const page = await readFile(join(extensionPath, 'media', 'docs', 'resources.md'), 'utf8');
   const first = [...page.matchAll(/^\| `([^`]*\{[^`]*)`/gm)].map(([, uri = '']) => uri);
-  return first.filter((uri) => !uri.startsWith('git:'));
+  // Git's are there with a repository, and what takes an agreement once there is one.
+  return first.filter((uri) => !/^(git|terminal|task|test|debug):/.test(uri));
 }

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import type { SettlingClient } from '../../host/barrier';
 import { until } from '../../host/until';
+import { useAgreement } from '../helpers/agreed';
 import { connectHere, isListed } from '../helpers/client';
 import { uriOf, write } from '../helpers/workspace';
 
@@ -15,6 +16,7 @@ const uri = `test://report/${path}`;
 describe('test reports', () => {
   let client: SettlingClient;
 
+  useAgreement('terminal');
   before(async () => {
     await write('reported/.gitignore', 'test-results/\n');
     await write(path, report('expected 1'));

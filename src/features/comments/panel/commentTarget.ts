@@ -9,7 +9,7 @@ import type { CommentPlace } from '../model/thread';
 export type CommentTarget = Pick<CommentPlace, 'uri' | 'document' | 'version'>;
 
 /** What a text is a part or a version of; `undefined` if AI tools cannot know it. */
-function targetOf(uri: vscode.Uri): CommentTarget | undefined {
+export function targetOf(uri: vscode.Uri): CommentTarget | undefined {
   const text = documentUri(uri);
   const whole = documentOf(uri);
   if (text === undefined || whole === undefined) return undefined;

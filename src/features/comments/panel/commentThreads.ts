@@ -6,7 +6,7 @@ import type { CanonicalUri } from '../../../core/documents/uris';
 import type { CommentStore } from '../model/commentStore';
 import type { CommentTexts } from '../model/shownThreads';
 import { isDue, type Said, type Thread } from '../model/thread';
-import { isInDiff, sharedTarget } from './commentTarget';
+import { isInDiff, sharedTarget, targetOf } from './commentTarget';
 import { stateText } from './commentWords';
 
 /** Also in the conditions of menus, in the manifest. */
@@ -24,10 +24,15 @@ interface Options {
   readonly onDidChangeDocuments: Event<unknown>;
 }
 
+/** VS Code takes its provider back, too. */
+interface Controller extends Omit<vscode.CommentController, 'commentingRangeProvider'> {
+  commentingRangeProvider?: vscode.CommentingRangeProvider | undefined;
+}
+
 /** The comments as VS Code shows them, in editors and in its view of comments. */
 export class CommentThreads implements Disposable {
   private readonly owned = new DisposableStore();
-  private readonly controller: vscode.CommentController;
+  private readonly controller: Controller;
   private readonly shown = new Map<string, vscode.CommentThread>();
   /** The thread that the person is about to begin. */
   private begun: vscode.CommentThread | undefined;
@@ -42,6 +47,7 @@ export class CommentThreads implements Disposable {
     };
     this.offer();
     this.owned.add(onDidChangeDocuments(() => this.offer()));
+    this.owned.add(vscode.window.onDidChangeVisibleTextEditors(() => this.offer()));
     this.owned.add(vscode.window.tabGroups.onDidChangeTabs(() => this.offer()));
     this.owned.add(store.onDidChange(() => this.update()));
     this.owned.add(onDidMove(() => this.update()));
@@ -68,16 +74,30 @@ export class CommentThreads implements Disposable {
     this.owned.dispose();
   }
 
-  /** VS Code asks again for the lines that can be commented on when the provider is another. */
+  /**
+   * VS Code asks again for the lines that can be commented on when the provider is another. It keeps what it asks about open for
+   * minutes, so that there is none while no text in front can be commented on in this way.
+   */
   private offer(): void {
-    this.controller.commentingRangeProvider = {
-      provideCommentingRanges: (document) => this.rangesOf(document),
-    };
+    const isAny = vscode.window.visibleTextEditors.some(({ document: { uri } }) =>
+      this.isOffered(uri),
+    );
+    if (isAny) {
+      this.controller.commentingRangeProvider = {
+        provideCommentingRanges: (document) => this.rangesOf(document),
+      };
+    } else if (this.controller.commentingRangeProvider) {
+      this.controller.commentingRangeProvider = undefined;
+    }
+  }
+
+  private isOffered(uri: vscode.Uri): boolean {
+    const target = targetOf(uri);
+    return target !== undefined && (isInDiff(uri) || this.options.isChanged(target.document));
   }
 
   private async rangesOf({ uri, lineCount }: vscode.TextDocument): Promise<vscode.Range[]> {
-    const target = await sharedTarget(uri, this.options.access);
-    const isOffered = target && (isInDiff(uri) || this.options.isChanged(target.document));
+    const isOffered = this.isOffered(uri) && (await sharedTarget(uri, this.options.access));
     return isOffered ? [new vscode.Range(0, 0, Math.max(0, lineCount - 1), 0)] : [];
   }
 

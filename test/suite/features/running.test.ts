@@ -159,17 +159,21 @@ describe('what just ran', () => {
   it('has the problems of a task with a matcher', async () => {
     await agree('on');
     await writeFile(join(workspaceFolder(), 'matched.ts'), 'let a;\n');
-    const execution = new vscode.ProcessExecution('/bin/sh', [
-      '-c',
-      'echo "matched.ts(1,5): error TS1: matchmark"; sleep 0.3; exit 2',
-    ]);
-    const { Workspace } = vscode.TaskScope;
-    const matched = new vscode.Task({ type: 'process' }, Workspace, 'check', 'test', execution, [
-      '$tsc',
-    ]);
-    await vscode.tasks.executeTask(matched);
+    const check = (line: string) => {
+      const execution = new vscode.ProcessExecution('/bin/sh', ['-c', line]);
+      const { Workspace } = vscode.TaskScope;
+      const definition = { type: 'process' };
+      const task = new vscode.Task(definition, Workspace, 'check', 'test', execution, ['$tsc']);
+      return vscode.tasks.executeTask(task);
+    };
+    await check('echo "matched.ts(1,5): error TS1: matchmark"; sleep 0.3; exit 2');
     const text = await untilRead('task://workspace/check', /matched\.ts:1:5: error: matchmark/);
     assert.match(text, /failed\n\n- Exit code: 2\n/);
     assert.doesNotMatch(await read(commands), /Executing task/);
+    await check('sleep 0.3');
+    const found = () => vscode.languages.getDiagnostics().flatMap(([, problems]) => problems);
+    await until('its problems are gone', () =>
+      found().every(({ message }) => !message.includes('matchmark')),
+    );
   });
 });

@@ -1,0 +1,30 @@
+import { describe, it } from 'node:test';
+import { useScene } from '../../../host/scene';
+import { until } from '../../../host/until';
+
+const commentsUri = 'context://workspace/comments';
+
+describe('a comment', () => {
+  const scene = useScene({ files: { 'cart.ts': 'const one = 1;\nconst two = 2;\n' } });
+  const { window } = scene;
+
+  it('is written on the line, waits in the view Pins, and is sent to who reads it', async () => {
+    await scene.startWith();
+    await window.openFile('cart.ts');
+    await window.runCommand('MCP Bridge: Comment for AI Tools');
+    const form = window.page.locator('.review-widget .comment-form');
+    await form.locator('.monaco-editor').first().click();
+    await window.page.keyboard.type('Not like this');
+    const button = window.page.locator('.review-widget .monaco-button');
+    await button.filter({ hasText: 'Comment for AI Tools' }).click();
+    await window.showPanel();
+    await window.tree.row('1 comment goes with the next prompt').waitFor();
+    await window.tree.row('Not like this, cart.ts:1').waitFor();
+    await scene.forEachClient((client) =>
+      until('it is read', async () =>
+        /> Not like this/.test((await client.read(commentsUri)).text ?? ''),
+      ),
+    );
+    await window.tree.row('1 comment goes with the next prompt').waitFor({ state: 'detached' });
+  });
+});

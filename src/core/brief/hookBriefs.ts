@@ -123,20 +123,14 @@ export class HookBriefs {
 
   private async make(client: string, { key, signal, reads, prompt, comments: how }: Making) {
     const { maker, unasked } = this.options;
-    const asking = contextFor(this.options, client, signal);
-    if (!asking) return undefined;
+    const context = contextFor(this.options, client, signal);
+    if (!context) return undefined;
     const sent = key === undefined ? undefined : this.sessions.get(key)?.sent;
-    const context = reads?.in(asking) ?? asking;
     const budget = this.budgetOf(client);
     const comments = await this.commentsFor(how, context, budget);
     try {
-      const { text, ...brief } = await unasked.brief(maker, {
-        context,
-        budget,
-        sent,
-        prompt,
-        comments,
-      });
+      const request = { context, budget, sent, prompt, comments };
+      const { text, ...brief } = await unasked.brief(maker, request, reads);
       // A brief without room is not sent, so that the session does not count as having received it.
       if (this.options.access.isSharing() && text !== undefined) {
         return { brief: { ...brief, text }, comments };

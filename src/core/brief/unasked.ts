@@ -3,6 +3,7 @@ import type { DocumentProblems } from '../documents/problems';
 import type { Redactor } from '../redaction/redact';
 import type { Brief, BriefMaker } from './briefMaker';
 import { budgetsOf, type CommentsPart } from './commentsInBrief';
+import type { RememberedReads } from './rememberedReads';
 
 type Making = Parameters<BriefMaker['make']>[0];
 
@@ -20,10 +21,16 @@ export class Unasked {
   /**
    * Each text is read as a whole without its secrets, because what is cut from it can be a part of one. What stands beside them,
    * such as a note, loses its own in the end.
+   * @param known what was read for earlier briefs of this reader, already without its secrets.
    */
-  async brief(maker: Pick<BriefMaker, 'make'>, request: Making): Promise<Brief> {
+  async brief(
+    maker: Pick<BriefMaker, 'make'>,
+    request: Making,
+    known?: RememberedReads,
+  ): Promise<Brief> {
     const { budget } = request;
-    const context = this.reads(request.context);
+    const reads = this.reads(request.context);
+    const context = known?.in(reads) ?? reads;
     const comments = request.comments && this.comments(request.comments);
     const { whole } = await budgetsOf(budget, comments);
     for (let { tokens: most } = budget; ;) {

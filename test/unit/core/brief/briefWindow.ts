@@ -62,7 +62,13 @@ export function briefWindow(
     const beside = { place: () => place, kinds: { inBrief, named: kinds.named }, outlines };
     return new BriefSources({ parts, suggested: suggested.partsOf(pins, title), ...beside });
   };
-  const unasked = new Unasked(new Redactor());
+  const redactor = new Redactor();
+  const redacted: string[] = [];
+  const redact = (text: string) => {
+    redacted.push(text);
+    return redactor.redact(text);
+  };
+  const unasked = new Unasked({ redact });
   const makerOf = (pins: ActivePins, kinds: Kinds) => new BriefMaker(sourcesOf(pins, kinds));
   const fake = fakeCatalog({
     more: [problems],
@@ -156,6 +162,8 @@ export function briefWindow(
     clock,
     limits,
     delivered,
+    /** The texts that were looked through for secrets. */
+    redacted,
     sharing,
     isTokenizerLoaded: () => isTokenizerLoaded,
     goTo: (next: Partial<Place> & { readonly title: string }) => {

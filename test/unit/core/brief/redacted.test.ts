@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
+import { RememberedReads } from '../../../../src/core/brief/rememberedReads';
 import { keyLines, privateKey, secretSamples } from '../redaction/secretSamples';
 import { briefWindow, pinned, uri } from './briefWindow';
 
@@ -53,6 +54,20 @@ describe('what a client gets unasked', () => {
     const { instructions, sharing } = briefWindow([pinned('a.ts', { note: `password=${secret}` })]);
     const text = await instructions('About.', sharing.rules.receiver('claude-code'));
     assert.match(text, /password=‹redacted: password›/);
+  });
+
+  it('is looked through again for a preview only where it has changed', async () => {
+    const { hooks, kind, catalog, redacted } = window();
+    const reads = new RememberedReads(catalog.onDidChange);
+    const { signal } = new AbortController();
+    const looked = async () => {
+      redacted.length = 0;
+      await hooks.preview(signal, reads);
+      return redacted.filter((text) => text === source).length;
+    };
+    assert.deepEqual([await looked(), await looked()], [1, 0]);
+    kind.change(uri('a.ts'));
+    assert.equal(await looked(), 1);
   });
 
   it('has no part of a key that is cut', async () => {

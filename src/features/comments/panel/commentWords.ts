@@ -5,10 +5,17 @@ import { isDue, type Thread } from '../model/thread';
 
 /** What becomes of a thread. @param lines where it is now; `undefined` if its lines are gone. */
 export function stateText(thread: Thread, lines: LineRange | undefined): string {
-  const { place, doneBy } = thread;
+  return [sendingText(thread), remarks(thread, lines)].filter(Boolean).join(' · ');
+}
+
+/** The same for a row: one that waits stands below a heading that says so. */
+export function rowText(thread: Thread, lines: LineRange | undefined): string {
+  return isDue(thread) ? remarks(thread, lines) : stateText(thread, lines);
+}
+
+function remarks({ place, doneBy }: Thread, lines: LineRange | undefined): string {
   const parts = [
     doneBy !== undefined && vscode.l10n.t('Done, by {0}', doneBy),
-    sendingText(thread),
     place.version !== undefined && vscode.l10n.t('On the old side of a diff'),
     !lines && vscode.l10n.t('Its lines are gone'),
   ];

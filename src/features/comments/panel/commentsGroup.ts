@@ -7,7 +7,7 @@ import type { Group, Row } from '../../../panel/tree/row';
 import type { CommentStore } from '../model/commentStore';
 import type { CommentTexts } from '../model/shownThreads';
 import { isDue, type Thread } from '../model/thread';
-import { stateText, waitingText } from './commentWords';
+import { rowText, waitingText } from './commentWords';
 
 interface Options {
   readonly store: CommentStore;
@@ -59,7 +59,7 @@ export class CommentsGroup implements Group {
       const words = oneLine(said.findLast(({ by }) => by === undefined)?.text ?? '');
       const shown = applyLook(new vscode.TreeItem(words), id, {
         label: words,
-        notes: [title, stateText(thread, now)],
+        notes: [title, rowText(thread, now)],
         tooltip: [
           title,
           ...said.map(({ by, text }) => (by === undefined ? text : `${by}: ${text}`)),

@@ -17,7 +17,7 @@ it('what serves the conformance suite is in no file of the packaged extension', 
     return found;
   };
   assert.ok((await holding('editor://')).includes('extension/dist/extension.mjs'));
-  assert.deepEqual(await holding('test://'), []);
+  assert.deepEqual(await holding('test://static'), []);
 });
 
 it('every file that the manifest names is in the packaged extension', async () => {

@@ -62,5 +62,16 @@ function variableLine({ name, value, type = '', presentationHint }: Variable): s
   const start = `- ${oneLine(name).slice(0, maxValue)}${of}`;
   if (presentationHint?.lazy === true) return `${start}: not read, as that runs code`;
   if (namesSecret(wordsOf(name))) return `${start} = ‹redacted: ${oneLine(name)}›`;
-  return `${start} = ${oneLine(value).slice(0, maxValue)}`;
+  return `${start} = ${withoutSecrets(oneLine(value).slice(0, 2 * maxValue)).slice(0, maxValue)}`;
+}
+
+/** A field or an entry within a value, with its own; a string can be cut off. */
+const inner =
+  /(?<name>[\w$-]{1,100})(?<sign>["'`]?\]?\s{0,4}(?:=>|[:=])\s{0,4})(?:"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|`(?:[^`\\]|\\.)*`?|[^\s,;{}()[\]]+)/g;
+
+/** Objects and lists show what is in them: `{user: 'me', password: 'x'}`. */
+function withoutSecrets(value: string): string {
+  return value.replaceAll(inner, (whole: string, name: string, sign: string) =>
+    namesSecret(wordsOf(name)) ? `${name}${sign}‹redacted: ${name}›` : whole,
+  );
 }

@@ -89,6 +89,30 @@ describe('a paused session', () => {
     assert.match(text, /- v46 \(string\) = 1\nAnd 13 more\./);
   });
 
+  it('shows no secret that is within a value', () => {
+    const values: Readonly<Record<string, string>> = {
+      "{user: 'me', password: 'oneOfMine'}": "{user: 'me', password: ‹redacted: password›}",
+      '{"user": "me", "api_key": "one\\"of mine", "n": 1}':
+        '{"user": "me", "api_key": ‹redacted: api_key›, "n": 1}',
+      "Map(1) {'token' => 'oneOfMine'}": "Map(1) {'token' => ‹redacted: token›}",
+      '[{ Secret = oneOfMine }, { Name = b }]': '[{ Secret = ‹redacted: Secret› }, { Name = b }]',
+      [`{a: '${'x'.repeat(150)}', password: '${'oneOfMine'.repeat(30)}'}`]: `{a: '${'x'.repeat(150)}', password: ‹redacted: password›`,
+    };
+    const { tracker } = scripted();
+    assert.ok(tracker.now);
+    for (const [value, shown] of Object.entries(values)) {
+      const scopes = [
+        { name: 'Local', variablesReference: 7, variables: [variable('held', value)] },
+      ];
+      const text = pauseText(
+        '',
+        { pause: tracker.now, frames: [], frame: undefined, scopes },
+        title,
+      );
+      assert.ok(text.includes(`- held (string) = ${shown}`), text);
+    }
+  });
+
   it('is asked for nothing that the editor has asked for itself', async () => {
     const { read, asked, exchange, tracker } = scripted();
     exchange('stackTrace', { threadId: 1, startFrame: 0, levels: 20 });

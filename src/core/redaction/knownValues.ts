@@ -4,6 +4,8 @@ import type { Finding } from './finding';
 const leastKnown = 8;
 /** The number of characters by which values are found; `hash` depends on as many. */
 const window = leastKnown;
+/** Longer values are not looked for if they repeat what they begin with. */
+const longestRepeated = 100;
 /** The most characters of base64 on each side of a value that are taken for its own. */
 const maxAround = 1_000;
 const base64 = /[A-Za-z0-9+/=_-]/;
@@ -53,12 +55,21 @@ export class KnownValues {
     const { codes, length } = seen(text);
     if (length < window) return;
     const own = [...codes.subarray(0, length)];
+    if (length > longestRepeated && repeatsItsStart(own)) return;
     const hash = own.slice(0, window).reduce(nextHash, 0);
     const same = this.needles.get(hash) ?? [];
     same.push({ name, codes: own, isWithin });
     this.needles.set(hash, same);
     this.filter[lowBits(hash)] = 1;
   }
+}
+
+/** Such a long value is no secret, and would take a time of its length at each of its places. */
+function repeatsItsStart(codes: readonly number[]): boolean {
+  const start = codes.slice(0, window);
+  return codes.some(
+    (_, at) => at > 0 && start.every((code, offset) => codes[at + offset] === code),
+  );
 }
 
 /** What came eight characters before is shifted out of its 32 bits. */

@@ -11,21 +11,24 @@ interface Named {
   readonly name: string;
   /** Some characters before the name. */
   readonly before: string;
-  readonly value: string;
 }
 
-/** What can follow a name, with the group `value`. */
+/** A way to give a name a value: what stands between them, what the value consists of, and what follows it. */
 interface Rule {
-  readonly pattern: RegExp;
-  holds(found: Named): boolean;
+  readonly lead: RegExp;
+  readonly value: RegExp;
+  readonly tail?: RegExp;
+  /** Whether the name is given values so. */
+  applies?(named: Named): boolean;
+  holds(value: string, named: Named): boolean;
 }
 
 /** Something that each name of a secret has in it. */
 const hints =
   /pass|pwd|pw|secret|token|jwt|bearer|credential|otp|mfa|mnemonic|key|session|oauth|code|phrase|answer/gi;
 const maxName = 100;
-/** As long as what the patterns below take; the rest of a longer word is of it. */
-const maxValue = 1_000;
+/** The number of names that are looked at in text without spaces and quotes. */
+const maxInWord = 50;
 /** What is looked at to tell whether a value is a secret. */
 const maxLooked = 200;
 /** What shells have before a name that they give a value. */
@@ -35,76 +38,92 @@ const sets = /(?:set[ \t]-\w{1,4}|setx|setenv|ENV)[ \t]{1,4}$/;
 const nameEnd = String.raw`\\{0,2}["'\x60]?\]?\??[ \t]{0,20}`;
 const sign = '(?:=>|:=|=|:)[ \\t]{0,20}';
 const quote = String.raw`["'\x60]`;
-/** The value ends what is matched. */
-const after = (pattern: string) => new RegExp(pattern, 'my');
+const here = (pattern: string) => new RegExp(pattern, 'my');
+
+const inShell = here(String.raw`[^\s"'\x60<(]+`);
+const inCommand = here(String.raw`[^\s"'\x60\\|<>[\]]+`);
+const onLine = here(String.raw`[^\s"'\x60(){}<>\\‹]+`);
+const inList = here(String.raw`[^\s"'\x60,;(){}<>\\&‹]+`);
 
 const rules: readonly Rule[] = [
   // NAME=value, as in files of an environment and in shells
   {
-    pattern: after(String.raw`=(?<value>[^\s"'\x60$<(‹][^\s"'\x60<(]{2,1000})`),
-    holds: ({ name, value }) => isVariable(name) && isGiven(value),
+    lead: here(String.raw`=(?![$‹])`),
+    value: inShell,
+    applies: isVariable,
+    holds: isGiven,
   },
   // NAME="some words", without spaces around the sign
   {
-    pattern: after(String.raw`=${quote}(?<value>[^"'\x60\n\\$]{4,80})(?=${quote})`),
-    holds: ({ name, value }) => isVariable(name) && isGiven(value),
+    lead: here(`=${quote}`),
+    value: here(String.raw`[^"'\x60\n\\$]{4,80}`),
+    tail: here(quote),
+    applies: isVariable,
+    holds: isGiven,
   },
   // set -x NAME value, setx NAME value
   {
-    pattern: after(String.raw`[ \t]{1,4}["']?(?<value>[^\s"'\x60$<(‹][^\s"'\x60<(]{2,1000})`),
-    holds: ({ name, before, value }) => isVariable(name) && sets.test(before) && isGiven(value),
+    lead: here(String.raw`[ \t]{1,4}["']?(?![$‹])`),
+    value: inShell,
+    applies: (named) => isVariable(named) && sets.test(named.before),
+    holds: isGiven,
   },
   // --password value, --token=value
   {
-    pattern: after(
-      String.raw`(?:=|[ \t]{1,4})["']?(?<value>[^\s"'\x60\\|<>[\]‹-][^\s"'\x60\\|<>[\]]{2,1000})`,
-    ),
-    holds: ({ name, value }) => name.startsWith('-') && isGiven(value) && !isExpression(value),
+    lead: here(String.raw`(?:=|[ \t]{1,4})["']?(?![‹-])`),
+    value: inCommand,
+    applies: ({ name }) => name.startsWith('-'),
+    holds: (value) => isGiven(value) && !isExpression(value),
   },
   // \"name\": \"value\"
   {
-    pattern: after(
-      String.raw`${nameEnd}${sign}\\{1,2}["'](?<value>[^"'\n\\]{3,1000})(?=\\{1,2}["'])`,
-    ),
-    holds: ({ name, value }) => isString(name, value),
+    lead: here(String.raw`${nameEnd}${sign}\\{1,2}["']`),
+    value: here(String.raw`[^"'\n\\]+`),
+    tail: here(String.raw`\\{1,2}["']`),
+    holds: isString,
   },
   // name = "value", name: 'value', "name": "value"
   {
-    pattern: after(
-      String.raw`${nameEnd}${sign}[rbuf@]?${quote}(?<value>(?:[^"'\x60\n\\]|\\.){3,1000})(?=${quote})`,
-    ),
-    holds: ({ name, value }) => isString(name, value),
+    lead: here(`${nameEnd}${sign}[rbuf@]?${quote}`),
+    value: here(String.raw`(?:[^"'\x60\n\\]|\\.)+`),
+    tail: here(quote),
+    holds: isString,
   },
   // name: value, to the end of the line
   {
-    pattern: after(
-      String.raw`["']?[ \t]{0,20}[:=][ \t]{0,20}(?<value>[^\s"'\x60(){}<>\\‹]{2,1000}[^\s"'\x60,;(){}<>\\‹])(?=[ \t]{0,20}\r?$)`,
-    ),
-    holds: ({ name, value }) => isString(name, value) && !isExpression(value),
+    lead: here(String.raw`["']?[ \t]{0,20}[:=][ \t]{0,20}`),
+    value: onLine,
+    tail: here(String.raw`(?<![,;])[ \t]{0,20}\r?$`),
+    holds: (value, named) => isString(value, named) && !isExpression(value),
   },
   // name: value, name=value
   {
-    pattern: after(
-      String.raw`${nameEnd}${sign}(?<value>[^\s"'\x60,;(){}<>\\&‹]{3,1000})(?![^\s"'\x60,;){}<>\\&‹])`,
-    ),
-    holds: ({ value }) => isTelling(value) && !isExpression(value) && /\d/.test(value),
+    lead: here(`${nameEnd}${sign}`),
+    value: inList,
+    tail: here(String.raw`(?!\()`),
+    holds: (value) => isTelling(value) && !isExpression(value) && /\d/.test(value),
   },
   // password=value and more, as in commands and in settings of connections
   {
-    pattern: after(String.raw`=(?<value>[^\s"'\x60,;(){}<>\\&‹]{4,1000})(?=[ \t]|;[A-Z])`),
-    holds: ({ name, value }) => isOfPassword(name) && isSimplePassword(value),
+    lead: here('='),
+    value: inList,
+    tail: here('[ \\t]|;[A-Z]'),
+    applies: isOfPassword,
+    holds: isSimplePassword,
   },
   // <name>value</name>
   {
-    pattern: after(String.raw`>\s{0,20}(?<value>[^<>\s‹]{3,1000})(?=\s{0,20}</)`),
-    holds: ({ before, name, value }) => before.endsWith('<') && isString(name, value),
+    lead: here(String.raw`>\s{0,20}`),
+    value: here(String.raw`[^<>\s‹]+`),
+    tail: here(String.raw`\s{0,20}</`),
+    applies: ({ before }) => before.endsWith('<'),
+    holds: isString,
   },
   // name: NAME, value: value
   {
-    pattern: after(
-      String.raw`["']?,?\s{1,40}["']?value["']?[ \t]{0,4}[:=][ \t]{0,4}["']?(?<value>[^\s"'\x60,;<>‹]{3,1000})`,
-    ),
-    holds: ({ name, value }) => isString(name, value) && !isExpression(value),
+    lead: here(String.raw`["']?,?\s{1,40}["']?value["']?[ \t]{0,4}[:=][ \t]{0,4}["']?`),
+    value: here(String.raw`[^\s"'\x60,;<>‹]+`),
+    holds: (value, named) => isString(value, named) && !isExpression(value),
   },
 ];
 
@@ -112,6 +131,8 @@ const rules: readonly Rule[] = [
 export function namedValuesIn(text: string): readonly NamedValue[] {
   const found: NamedValue[] = [];
   const secret = new Map<string, boolean>();
+  const runs = new Runs(text);
+  const words = new CrowdedWords(runs);
   let done = 0;
   for (const { index } of text.matchAll(hints)) {
     if (index < done) continue;
@@ -121,7 +142,9 @@ export function namedValuesIn(text: string): readonly NamedValue[] {
     const name = text.slice(start, done);
     const isSecret = secret.get(name) ?? holdsSecret(name);
     secret.set(name, isSecret);
-    const value = isSecret ? valueAfter(text, start, done) : undefined;
+    if (!isSecret) continue;
+    const before = text.slice(Math.max(0, start - 12), start);
+    const value = words.rest(start, name) ?? valueAfter(runs, done, { name, before });
     if (!value) continue;
     found.push(value);
     done = value.end;
@@ -141,14 +164,6 @@ function nameStop(text: string, index: number): number {
   return stop;
 }
 
-const restOfWord = /[^\s"'`]*/y;
-
-function wordEnd(text: string, index: number): number {
-  restOfWord.lastIndex = index;
-  restOfWord.test(text);
-  return restOfWord.lastIndex;
-}
-
 /** Letters, digits and `_.$-`. */
 function isOfName(code: number): boolean {
   const lower = code | 0x20;
@@ -156,26 +171,60 @@ function isOfName(code: number): boolean {
   return isLetter || (code >= 0x30 && code <= 0x39) || [0x5f, 0x2e, 0x24, 0x2d].includes(code);
 }
 
-function valueAfter(text: string, from: number, to: number): NamedValue | undefined {
-  const name = text.slice(from, to);
-  for (const { pattern, holds } of rules) {
-    pattern.lastIndex = to;
-    const match = pattern.exec(text);
-    const { value = '' } = match?.groups ?? {};
-    const found = {
-      name,
-      before: text.slice(Math.max(0, from - 12), from),
-      value: value.slice(0, maxLooked),
-    };
-    if (!match || !holds(found)) continue;
-    const end = value.length < maxValue ? pattern.lastIndex : wordEnd(text, pattern.lastIndex);
-    return { start: pattern.lastIndex - value.length, end, label: name.replace(/^-+/, ''), value };
+/** Where values of a text end. A long word with many names in it is gone through once for each kind of value. */
+class Runs {
+  private readonly last = new Map<RegExp, { readonly start: number; readonly end: number }>();
+
+  constructor(readonly text: string) {}
+
+  /** The index after what matches from there on. */
+  end(pattern: RegExp, start: number): number {
+    const last = this.last.get(pattern);
+    if (last && last.start <= start && start < last.end) return last.end;
+    const end = matchEnd(pattern, this.text, start) ?? start;
+    this.last.set(pattern, { start, end });
+    return end;
+  }
+}
+
+const word = here(String.raw`[^\s"'\x60]+`);
+
+/** Words with so many names of secrets that looking at each would take long: the rest of such a word is a secret. */
+class CrowdedWords {
+  private end = 0;
+  private names = 0;
+
+  constructor(private readonly runs: Runs) {}
+
+  /** @param start where the next name of a secret is */
+  rest(start: number, name: string): NamedValue | undefined {
+    this.names = start < this.end ? this.names + 1 : 0;
+    this.end = this.runs.end(word, start);
+    return this.names < maxInWord ? undefined : { start, end: this.end, label: name, value: '' };
+  }
+}
+
+function matchEnd(pattern: RegExp, text: string, start: number): number | undefined {
+  pattern.lastIndex = start;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}
+
+function valueAfter(runs: Runs, at: number, named: Named): NamedValue | undefined {
+  const { text } = runs;
+  for (const { lead, value, tail, applies, holds } of rules) {
+    if (applies && !applies(named)) continue;
+    const start = matchEnd(lead, text, at);
+    if (start === undefined) continue;
+    const end = runs.end(value, start);
+    if (tail && matchEnd(tail, text, end) === undefined) continue;
+    if (!holds(text.slice(start, Math.min(end, start + maxLooked)), named)) continue;
+    return { start, end, label: named.name.replace(/^-+/, ''), value: text.slice(start, end) };
   }
   return undefined;
 }
 
-/** The name of a variable of an environment. */
-function isVariable(name: string): boolean {
+/** Whether it has the name of a variable of an environment. */
+function isVariable({ name }: Named): boolean {
   return /^[A-Z][A-Z0-9_]*$/.test(name);
 }
 
@@ -185,12 +234,12 @@ function isGiven(value: string): boolean {
 }
 
 /** A string of a program, which can also be a name, or a word that is shown. */
-function isString(name: string, written: string): boolean {
+function isString(written: string, named: Named): boolean {
   const value = written.replaceAll(/\\[nrt]/g, '');
   if (value.length < 6 || /\s/.test(value) || !mayBeSecret(value)) return false;
-  return !isWords(value) || (isOfPassword(name) && isSimplePassword(value));
+  return !isWords(value) || (isOfPassword(named) && isSimplePassword(value));
 }
 
-function isOfPassword(name: string): boolean {
+function isOfPassword({ name }: Named): boolean {
   return /passw|passphrase|pwd|secret/.test(wordsOf(name).join(''));
 }

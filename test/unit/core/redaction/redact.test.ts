@@ -29,6 +29,17 @@ describe('a secret', () => {
     assert.deepEqual(redact(text), { text, count: 0 });
   });
 
+  it('is found after many names in one word', () => {
+    const secret = 'hunter2hunter3';
+    const { text } = redact(`first ${'token.a='.repeat(1_000)}${secret} last`);
+    assert.match(text, /^first [^ ]{0,500}‹redacted: token\.a› last$/);
+  });
+
+  it('is found in a word of any length', () => {
+    const { text } = redact(`API_TOKEN=${'a1B2c3'.repeat(100_000)}\nlast`);
+    assert.equal(text, 'API_TOKEN=‹redacted: API_TOKEN›\nlast');
+  });
+
   it('is not what only looks like one', () => {
     for (const text of harmlessTexts) assert.deepEqual(redact(text), { text, count: 0 });
   });

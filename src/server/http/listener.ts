@@ -9,8 +9,11 @@ const closeGraceMs = 200;
 const maxConnections = 1_024;
 /** Clients pool connections for less time, so that none is closed while a request is sent on it. */
 const keepAliveMs = 75_000;
-/** The limit for the time in which a request is received, from its first byte to the last one of its body. */
-const receiveMs = 10_000;
+/**
+ * The limit for the time in which a request is received, from its first byte to the last one of its body. While another
+ * extension keeps the extension host busy, nothing is received, and that time counts.
+ */
+const receiveMs = 60_000;
 /** Node looks at this interval whether a request takes too long. */
 const checkMs = 1_000;
 

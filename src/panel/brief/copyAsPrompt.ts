@@ -27,11 +27,15 @@ export async function copyAsPrompt({ brief, pinStore }: Deps): Promise<void> {
 function copiedText({ pins, tokens }: BriefPreview): string {
   const fates = [...pins.values()];
   const leftOut = fates.filter(({ type }) => type === 'leftOut').length;
-  const copied = vscode.l10n.t(
-    'Copied: {0}, about {1} tokens',
-    pinsInWords(fates.length - leftOut),
-    formatTokens(tokens),
-  );
+  const size = formatTokens(tokens);
+  if (fates.length === 0) {
+    return vscode.l10n.t(
+      'Copied: where you are, problems and changes, about {0} tokens. No pin goes with a prompt.',
+      size,
+    );
+  }
+  const shown = pinsInWords(fates.length - leftOut);
+  const copied = vscode.l10n.t('Copied: {0}, about {1} tokens', shown, size);
   return leftOut > 0 ? `${copied} · ${leftOutInWords(leftOut)}` : copied;
 }
 

@@ -3,6 +3,7 @@ import { afterEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { canonicalUri } from '../../../src/core/documents/uris';
 import { newPin } from '../../../src/core/pins/pin';
+import { until } from '../../host/until';
 import { usePanel } from '../helpers/panel';
 
 describe('Copy as Prompt', () => {
@@ -11,9 +12,14 @@ describe('Copy as Prompt', () => {
     'b.ts': 'export const b = 2;\n',
     '.env': 'SECRET=1\n',
   });
+  const problems = vscode.languages.createDiagnosticCollection('copying');
   const { window } = vscode;
   const { showInformationMessage } = window;
   const pin = (name: string) => newPin({ type: 'resource', uri: canonicalUri(panel.uri(name)) });
+
+  const preview = async () => {
+    return (await panel.deps.brief.hooks.preview(new AbortController().signal)).text;
+  };
 
   /** What the person is told. */
   async function copy(): Promise<string | undefined> {
@@ -24,6 +30,8 @@ describe('Copy as Prompt', () => {
   }
 
   afterEach(async () => {
+    problems.clear();
+    panel.rules.set({});
     window.showInformationMessage = showInformationMessage;
     await panel.pinInFile();
   });
@@ -32,7 +40,7 @@ describe('Copy as Prompt', () => {
     await panel.pinInFile(pin('a.ts'), pin('b.ts'), pin('.env'));
     assert.match((await copy()) ?? '', /^Copied: 2 pins, about \d+ tokens$/);
     const text = await vscode.env.clipboard.readText();
-    assert.equal(text, (await panel.deps.brief.hooks.preview(new AbortController().signal)).text);
+    assert.equal(text, await preview());
     assert.match(text, /export const a = 1;[^]*export const b = 2;/);
     assert.doesNotMatch(text, /SECRET|\.env/);
   });
@@ -44,12 +52,35 @@ describe('Copy as Prompt', () => {
     assert.match((await copy()) ?? '', /^Copied: \d+ pins, about 2\.\dk tokens · \d+ left out$/);
   });
 
-  it('copies nothing where nothing is pinned, or for the person alone', async () => {
+  it('copies nothing where nothing is pinned', async () => {
     await vscode.env.clipboard.writeText('mine');
     assert.equal(await copy(), 'Nothing is pinned.');
-    await panel.pinInFile({ ...pin('a.ts'), audience: 'user' });
-    assert.equal(await copy(), 'Nothing was copied: nothing that is pinned goes with a prompt.');
     assert.equal(await vscode.env.clipboard.readText(), 'mine');
+  });
+
+  it('copies nothing where the only pin is for the person alone, and nothing else is shared', async () => {
+    await vscode.env.clipboard.writeText('mine');
+    await panel.pinInFile({ ...pin('a.ts'), audience: 'user' });
+    panel.rules.set({ person: { all: { editors: 'off', problems: 'off', git: 'off' } } });
+    const told = 'Nothing was copied: nothing that is pinned goes with a prompt.';
+    assert.equal(await copy(), told);
+    assert.equal(await vscode.env.clipboard.readText(), 'mine');
+  });
+
+  it('says so where it copies no pin', async () => {
+    await panel.pinInFile({ ...pin('a.ts'), audience: 'user' });
+    const broken = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 6), 'broken here');
+    problems.set(vscode.Uri.parse(panel.uri('b.ts')), [broken]);
+    await until('the problem goes with a prompt', async () => {
+      return (await preview()).includes('b.ts:1:1: error: broken here');
+    });
+    assert.match(
+      (await copy()) ?? '',
+      /^Copied: where you are, problems and changes, about \d+ tokens\. No pin goes with a prompt\.$/,
+    );
+    const text = await vscode.env.clipboard.readText();
+    assert.match(text, /broken here/);
+    assert.doesNotMatch(text, /export const a/);
   });
 
   it('is refused while sharing is paused', async () => {

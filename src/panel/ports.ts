@@ -174,6 +174,8 @@ export interface PanelDeps {
   readonly views: ResourceViews;
   /** The title of a resource. */
   title(uri: CanonicalUri): string;
+  /** When it changed last, in milliseconds, if that is known. */
+  changedAt(uri: CanonicalUri): Promise<number | undefined>;
   /** Whether there is such a document. */
   exists(uri: CanonicalUri): Promise<boolean>;
   /** Documents were added or removed. */

@@ -144,6 +144,7 @@ export function createPanelDeps(
     log,
     media: (name) => vscode.Uri.joinPath(extensionUri, 'media', name).fsPath,
     title: (uri) => views.show(uri)?.title ?? title(uri),
+    changedAt: (uri) => deps.kinds.all.changedAt(uri),
     exists: async (uri) =>
       (uri.endsWith('/')
         ? await readDirectory(await resolveDocument(uri))

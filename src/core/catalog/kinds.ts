@@ -63,6 +63,12 @@ export class Kinds implements Disposable {
     return undefined;
   }
 
+  /** When a resource changed last, in milliseconds; `undefined` if its kind does not know. */
+  async changedAt(uri: CanonicalUri): Promise<number | undefined> {
+    const kind = this.served.find((each) => each.claim(uri));
+    return (await kind?.describe(uri))?.lastModified;
+  }
+
   /** Announces all that depends on whether these documents are there and shown. */
   noteMembers(documents: readonly CanonicalUri[]): void {
     for (const document of documents) for (const kind of this.served) kind.noteMember?.(document);

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer';
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import type { CanonicalUri } from '../../core/documents/uris';
 import { KnownRow, KnownRows } from './knownRows';
-import type { Row, Section, SectionChange } from './row';
+import { clockTime } from '../texts/clockTime';
+import { targetOf, type Row, type Section, type SectionChange } from './row';
 
 const refreshMs = 100;
 
@@ -30,7 +32,11 @@ export class PanelTree implements vscode.TreeDataProvider<KnownRow>, Disposable 
   private isListingDue = false;
   private shownRoots = '';
 
-  constructor(private readonly sections: readonly Section[]) {
+  /** @param changedAt when a resource changed last, in milliseconds. */
+  constructor(
+    private readonly sections: readonly Section[],
+    private readonly changedAt: (uri: CanonicalUri) => Promise<number | undefined>,
+  ) {
     for (const section of sections) {
       const { id, dependsOn } = section;
       this.owned.add({ dispose: () => section.dispose?.() });
@@ -74,7 +80,19 @@ export class PanelTree implements vscode.TreeDataProvider<KnownRow>, Disposable 
   }
 
   getTreeItem(row: KnownRow): vscode.TreeItem {
-    return row.show();
+    const item = row.show();
+    // VS Code asks for a tooltip when it shows one, if the item has none.
+    if (resourceOf(row) !== undefined) delete item.tooltip;
+    return item;
+  }
+
+  async resolveTreeItem(item: vscode.TreeItem, { row }: KnownRow): Promise<vscode.TreeItem> {
+    const uri = resourceOf({ row });
+    const changedAt = uri === undefined ? undefined : await this.changedAt(uri);
+    const { tooltip } = row.item();
+    const resolved = changedAt === undefined ? tooltip : withChange(tooltip, changedAt);
+    if (resolved !== undefined) item.tooltip = resolved;
+    return item;
   }
 
   getParent(row: KnownRow): KnownRow | undefined {
@@ -169,6 +187,19 @@ export class PanelTree implements vscode.TreeDataProvider<KnownRow>, Disposable 
 
 async function childrenOf({ row }: KnownRow): Promise<readonly Row[]> {
   return (await row.children?.()) ?? [];
+}
+
+/** What the row stands for, unless that is many things. */
+function resourceOf({ row }: Pick<KnownRow, 'row'>): CanonicalUri | undefined {
+  const target = targetOf(row);
+  return target?.type === 'resource' || target?.type === 'range' ? target.uri : undefined;
+}
+
+/** The tooltip with the time of the last change. */
+function withChange(tooltip: vscode.TreeItem['tooltip'], at: number): vscode.TreeItem['tooltip'] {
+  const changed = vscode.l10n.t('Changed {0}', clockTime(at));
+  if (typeof tooltip === 'object') return tooltip.appendMarkdown('\n\n').appendText(changed);
+  return [tooltip, changed].filter(Boolean).join('\n');
 }
 
 function idsOf(rows: readonly { readonly id: string }[]): string {

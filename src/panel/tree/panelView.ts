@@ -21,7 +21,7 @@ export class PanelView implements Disposable {
     sections: readonly Section[],
     dragAndDropController: vscode.TreeDragAndDropController<KnownRow>,
   ) {
-    this.tree = this.owned.add(new PanelTree(sections));
+    this.tree = this.owned.add(new PanelTree(sections, (uri) => deps.changedAt(uri)));
     this.lostKeys = new LostKeys(this.tree);
     this.view = this.owned.add(
       vscode.window.createTreeView(id, {

@@ -17,6 +17,6 @@ export function openTrees(
   states.isWatched = true;
   const deps = { panel, states, own: pins };
   return [pinSections(features)(deps), addSections(features)(deps), toolSections(deps)].map(
-    (sections) => own.add(new PanelTree(sections)),
+    (sections) => own.add(new PanelTree(sections, (uri) => panel.changedAt(uri))),
   );
 }

@@ -8,6 +8,7 @@ export interface ShownRow {
   readonly label: string;
   readonly item: vscode.TreeItem;
   readonly element: KnownRow;
+  readonly tree: PanelTree;
 }
 
 /** The rows of all views as VS Code shows them: it asks for them again only after the tree's event. */
@@ -30,11 +31,14 @@ export class ShownRows implements vscode.Disposable {
     return this.shown;
   }
 
-  find(label: string, section?: string): Promise<ShownRow> {
+  /** The first row whose label starts so, with its tooltip as if the mouse were on it. */
+  async find(label: string, section?: string): Promise<ShownRow> {
     const isMeant = ({ element }: ShownRow) => section === undefined || element.section === section;
-    return until(`there is a row ${label}`, async () =>
+    const found = await until(`there is a row ${label}`, async () =>
       (await this.all()).find((row) => row.label.startsWith(label) && isMeant(row)),
     );
+    await found.tree.resolveTreeItem(found.item, found.element);
+    return found;
   }
 
   expand({ id }: KnownRow): void {
@@ -50,7 +54,7 @@ export class ShownRows implements vscode.Disposable {
     const rows: ShownRow[] = [];
     for (const element of await tree.getChildren(parent)) {
       const item = tree.getTreeItem(element);
-      rows.push({ label: item.accessibilityInformation?.label ?? '', item, element });
+      rows.push({ label: item.accessibilityInformation?.label ?? '', item, element, tree });
       const isExpanded = item.collapsibleState === vscode.TreeItemCollapsibleState.Expanded;
       if (isExpanded || this.expanded.has(element.id)) {
         rows.push(...(await this.below(tree, element)));

@@ -6,6 +6,7 @@ import { canonicalUri } from '../../../src/core/documents/uris';
 import { until } from '../../host/until';
 import { closeAll, show } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
+import { clockTime } from '../../../src/panel/texts/clockTime';
 import { tooltipOf } from '../helpers/shownRows';
 
 describe('commands of the panel', () => {
@@ -222,5 +223,13 @@ describe('commands of the panel', () => {
     const { label, item } = await panel.row('one.md, pinned');
     assert.match(label, /, For the assistant, Chosen: an outline, not all of it, Read this first$/);
     assert.match(tooltipOf(item), /^Chosen: an outline, not all of it$/m);
+  });
+
+  it('say when what is pinned has changed, where the mouse rests', async () => {
+    await panel.write('changed.md', 'new\n');
+    await panel.pinInFile(pinOf('changed.md'));
+    const { mtime } = await vscode.workspace.fs.stat(vscode.Uri.parse(panel.uri('changed.md')));
+    const { item } = await panel.row('changed.md, pinned');
+    assert.match(tooltipOf(item), new RegExp(`^Changed ${clockTime(mtime)}$`, 'm'));
   });
 });

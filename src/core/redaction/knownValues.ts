@@ -4,7 +4,7 @@ import type { Finding } from './finding';
 const leastKnown = 8;
 /** The number of characters by which values are found; `hash` depends on as many. */
 const window = leastKnown;
-/** Longer values are not looked for if they repeat what they begin with. */
+/** A longer value that repeats what it begins with is found by this many characters, and some text after it is masked, too. */
 const longestRepeated = 100;
 /** The most characters of base64 on each side of a value that are taken for its own. */
 const maxAround = 1_000;
@@ -12,7 +12,9 @@ const base64 = /[A-Za-z0-9+/=_-]/;
 
 interface Needle {
   readonly name: string;
+  /** What is compared: all of it, or the beginning of a long one that repeats itself. */
   readonly codes: readonly number[];
+  readonly length: number;
   /** The encoding may have begun before the value, and gone on after it. */
   readonly isWithin: boolean;
 }
@@ -43,7 +45,8 @@ export class KnownValues {
       for (const needle of this.needles.get(hash) ?? []) {
         if (!isAt(codes, first, needle.codes)) continue;
         const start = places[first] ?? 0;
-        const end = (places[first + needle.codes.length - 1] ?? 0) + 1;
+        const last = Math.min(first + needle.length, length) - 1;
+        const end = (places[last] ?? 0) + 1;
         const { name: label, isWithin } = needle;
         found.push({ ...(isWithin ? wholeWord(text, start, end) : { start, end }), label });
       }
@@ -55,16 +58,16 @@ export class KnownValues {
     const { codes, length } = seen(text);
     if (length < window) return;
     const own = [...codes.subarray(0, length)];
-    if (length > longestRepeated && repeatsItsStart(own)) return;
+    const compared = repeatsItsStart(own) ? own.slice(0, longestRepeated) : own;
     const hash = own.slice(0, window).reduce(nextHash, 0);
     const same = this.needles.get(hash) ?? [];
-    same.push({ name, codes: own, isWithin });
+    same.push({ name, codes: compared, length, isWithin });
     this.needles.set(hash, same);
     this.filter[lowBits(hash)] = 1;
   }
 }
 
-/** Such a long value is no secret, and would take a time of its length at each of its places. */
+/** Whether such a value can be at nearly each place of a text, where comparing all of it would take long. */
 function repeatsItsStart(codes: readonly number[]): boolean {
   const start = codes.slice(0, window);
   return codes.some(

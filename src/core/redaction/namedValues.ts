@@ -1,4 +1,5 @@
 import type { Finding } from './finding';
+import { here, matchEnd, Runs } from './runs';
 import { holdsSecret, wordsOf } from './secretNames';
 import { isExpression, isSimplePassword, isTelling, isWords, mayBeSecret } from './secretValues';
 
@@ -38,7 +39,6 @@ const sets = /(?:set[ \t]-\w{1,4}|setx|setenv|ENV)[ \t]{1,4}$/;
 const nameEnd = String.raw`\\{0,2}["'\x60]?\]?\??[ \t]{0,20}`;
 const sign = '(?:=>|:=|=|:)[ \\t]{0,20}';
 const quote = String.raw`["'\x60]`;
-const here = (pattern: string) => new RegExp(pattern, 'my');
 
 const inShell = here(String.raw`[^\s"'\x60<(]+`);
 const inCommand = here(String.raw`[^\s"'\x60\\|<>[\]]+`);
@@ -171,22 +171,6 @@ function isOfName(code: number): boolean {
   return isLetter || (code >= 0x30 && code <= 0x39) || [0x5f, 0x2e, 0x24, 0x2d].includes(code);
 }
 
-/** Where values of a text end. A long word with many names in it is gone through once for each kind of value. */
-class Runs {
-  private readonly last = new Map<RegExp, { readonly start: number; readonly end: number }>();
-
-  constructor(readonly text: string) {}
-
-  /** The index after what matches from there on. */
-  end(pattern: RegExp, start: number): number {
-    const last = this.last.get(pattern);
-    if (last && last.start <= start && start < last.end) return last.end;
-    const end = matchEnd(pattern, this.text, start) ?? start;
-    this.last.set(pattern, { start, end });
-    return end;
-  }
-}
-
 const word = here(String.raw`[^\s"'\x60]+`);
 
 /** Words with so many names of secrets that looking at each would take long: the rest of such a word is a secret. */
@@ -200,13 +184,9 @@ class CrowdedWords {
   rest(start: number, name: string): NamedValue | undefined {
     this.names = start < this.end ? this.names + 1 : 0;
     this.end = this.runs.end(word, start);
-    return this.names < maxInWord ? undefined : { start, end: this.end, label: name, value: '' };
+    if (this.names < maxInWord) return undefined;
+    return { start, end: this.end, label: labelOf(name), value: '' };
   }
-}
-
-function matchEnd(pattern: RegExp, text: string, start: number): number | undefined {
-  pattern.lastIndex = start;
-  return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
 function valueAfter(runs: Runs, at: number, named: Named): NamedValue | undefined {
@@ -218,9 +198,14 @@ function valueAfter(runs: Runs, at: number, named: Named): NamedValue | undefine
     const end = runs.end(value, start);
     if (tail && matchEnd(tail, text, end) === undefined) continue;
     if (!holds(text.slice(start, Math.min(end, start + maxLooked)), named)) continue;
-    return { start, end, label: named.name.replace(/^-+/, ''), value: text.slice(start, end) };
+    return { start, end, label: labelOf(named.name), value: text.slice(start, end) };
   }
   return undefined;
+}
+
+/** The name without what makes it an option of a command. */
+function labelOf(name: string): string {
+  return name.replace(/^-+/, '');
 }
 
 /** Whether it has the name of a variable of an environment. */

@@ -67,4 +67,15 @@ describe('a known value', () => {
     redactor.redact('API_TOKEN=abcd1234efgh\n');
     assert.equal(redactor.redact('sent abcd1234efgh').text, 'sent ‹redacted: API_TOKEN›');
   });
+
+  it('is masked to its end, though it is long and repeats itself', () => {
+    const repeated = 'a1B2c3d4'.repeat(50);
+    const secret = `${repeated}theEndOfIt`;
+    const redactor = knowing('API_TOKEN', secret);
+    for (const text of [secret, `${secret} after`, `${repeated}\r\n${secret.slice(400)}`]) {
+      const redacted = redactor.redact(`before ${text}`).text;
+      assert.match(redacted, /^before ‹redacted: API_TOKEN›/);
+      assert.doesNotMatch(redacted, /a1B2|theEnd/);
+    }
+  });
 });

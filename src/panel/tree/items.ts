@@ -7,6 +7,9 @@ import type { Row } from './row';
 /** The maximum number of rows of one parent that are shown; the rest is counted. */
 const maxRows = 1_000;
 
+/** Where the link to the help begins: in all other text of a tooltip, brackets are escaped. */
+const linkStart = '\n\n[';
+
 interface Look {
   readonly label: string;
   /** The description behind the label. */
@@ -70,11 +73,24 @@ export function applyLook(item: vscode.TreeItem, id: string, look: Look): vscode
   return item;
 }
 
+/** The tooltip with one more line, before the link to the help. */
+export function withLine(
+  tooltip: vscode.TreeItem['tooltip'],
+  line: string,
+): string | vscode.MarkdownString {
+  if (typeof tooltip !== 'object') return [tooltip, line].filter(Boolean).join('\n');
+  const link = tooltip.value.lastIndexOf(linkStart);
+  const end = link < 0 ? tooltip.value.length : link;
+  const added = new vscode.MarkdownString('\n\n').appendText(line).value;
+  tooltip.value = tooltip.value.slice(0, end) + added + tooltip.value.slice(end);
+  return tooltip;
+}
+
 function withHelp(text: string, page: HelpPage): vscode.MarkdownString {
   const tooltip = new vscode.MarkdownString();
   tooltip.isTrusted = { enabledCommands: [helpCommand] };
   const more = vscode.l10n.t('More about this');
-  return tooltip.appendText(text).appendMarkdown(`\n\n[${more}](${helpLink(page)})`);
+  return tooltip.appendText(text).appendMarkdown(`${linkStart}${more}](${helpLink(page)})`);
 }
 
 /**

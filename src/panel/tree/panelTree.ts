@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer';
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import type { CanonicalUri } from '../../core/documents/uris';
-import { KnownRow, KnownRows } from './knownRows';
 import { clockTime } from '../texts/clockTime';
+import { withLine } from './items';
+import { KnownRow, KnownRows } from './knownRows';
 import { targetOf, type Row, type Section, type SectionChange } from './row';
 
 const refreshMs = 100;
@@ -82,15 +83,18 @@ export class PanelTree implements vscode.TreeDataProvider<KnownRow>, Disposable 
   getTreeItem(row: KnownRow): vscode.TreeItem {
     const item = row.show();
     // VS Code asks for a tooltip when it shows one, if the item has none.
-    if (resourceOf(row) !== undefined) delete item.tooltip;
+    if (resourceOf(row.row) !== undefined) delete item.tooltip;
     return item;
   }
 
   async resolveTreeItem(item: vscode.TreeItem, { row }: KnownRow): Promise<vscode.TreeItem> {
-    const uri = resourceOf({ row });
+    const uri = resourceOf(row);
     const changedAt = uri === undefined ? undefined : await this.changedAt(uri);
     const { tooltip } = row.item();
-    const resolved = changedAt === undefined ? tooltip : withChange(tooltip, changedAt);
+    const resolved =
+      changedAt === undefined
+        ? tooltip
+        : withLine(tooltip, vscode.l10n.t('Changed {0}', clockTime(changedAt)));
     if (resolved !== undefined) item.tooltip = resolved;
     return item;
   }
@@ -190,16 +194,9 @@ async function childrenOf({ row }: KnownRow): Promise<readonly Row[]> {
 }
 
 /** What the row stands for, unless that is many things. */
-function resourceOf({ row }: Pick<KnownRow, 'row'>): CanonicalUri | undefined {
+function resourceOf(row: Row): CanonicalUri | undefined {
   const target = targetOf(row);
   return target?.type === 'resource' || target?.type === 'range' ? target.uri : undefined;
-}
-
-/** The tooltip with the time of the last change. */
-function withChange(tooltip: vscode.TreeItem['tooltip'], at: number): vscode.TreeItem['tooltip'] {
-  const changed = vscode.l10n.t('Changed {0}', clockTime(at));
-  if (typeof tooltip === 'object') return tooltip.appendMarkdown('\n\n').appendText(changed);
-  return [tooltip, changed].filter(Boolean).join('\n');
 }
 
 function idsOf(rows: readonly { readonly id: string }[]): string {

@@ -29,7 +29,8 @@ describe('the help', () => {
     await panel.expand('Held Back');
     const { item } = await panel.row('.env, never shared');
     assert.ok(item.tooltip instanceof vscode.MarkdownString);
-    assert.match(item.tooltip.value, /\(command:mcpBridge\.help\?%5B%22secrets%22%5D\)$/m);
+    assert.match(item.tooltip.value, /\(command:mcpBridge\.help\?%5B%22secrets%22%5D\)$/);
+    assert.match(item.tooltip.value, /Changed[^[]*\n\n\[/);
     assert.deepEqual(item.tooltip.isTrusted, { enabledCommands: ['mcpBridge.help'] });
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'mocha';
+import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { hookPath, type HookAnswer } from '../../src/core/protocol/hook';
 import type { TestClient } from '../host/clients';
@@ -26,28 +26,30 @@ async function brief(): Promise<string> {
   return ((await answer.json()) as HookAnswer).text;
 }
 
-before(async () => {
-  client = await connectHere();
-  await show(await write('redaction/a.ts', source));
-});
-
-after(async () => {
-  await closeAll();
-  await client.close();
-  await vscode.workspace.fs.delete(vscode.Uri.parse(uriOf('redaction')), { recursive: true });
-});
-
-it('a brief has masks for the secrets of a selection, a read has the secrets', async () => {
-  const editor = vscode.window.activeTextEditor;
-  assert.ok(editor, workspaceFolder());
-  editor.selection = new vscode.Selection(0, 0, 2, 0);
-  await until('the token is masked', async () => {
-    return (await brief()).includes("const github = '‹redacted: GitHub token›'");
+describe('a brief', () => {
+  before(async () => {
+    client = await connectHere();
+    await show(await write('redaction/a.ts', source));
   });
-  await write('redaction/.env', `APP_SECRET=${known}\n`);
-  await until('the value of the held-back file is masked', async () => {
-    return (await brief()).includes("const other = '‹redacted: APP_SECRET›'");
+
+  after(async () => {
+    await closeAll();
+    await client.close();
+    await vscode.workspace.fs.delete(vscode.Uri.parse(uriOf('redaction')), { recursive: true });
   });
-  const { text } = await client.read(uriOf('redaction/a.ts'));
-  assert.equal(text, source);
+
+  it('has masks for the secrets of a selection, a read has the secrets', async () => {
+    const editor = vscode.window.activeTextEditor;
+    assert.ok(editor, workspaceFolder());
+    editor.selection = new vscode.Selection(0, 0, 2, 0);
+    await until('the token is masked', async () => {
+      return (await brief()).includes("const github = '‹redacted: GitHub token›'");
+    });
+    await write('redaction/.env', `APP_SECRET=${known}\n`);
+    await until('the value of the held-back file is masked', async () => {
+      return (await brief()).includes("const other = '‹redacted: APP_SECRET›'");
+    });
+    const { text } = await client.read(uriOf('redaction/a.ts'));
+    assert.equal(text, source);
+  });
 });

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { anyOf, type DisposableStore } from '../base/events';
 import { ActivePins } from '../core/pins/activePins';
 import type { NamedByDocuments } from '../core/pins/movedPins';
-import { PinStore, type StateReport } from '../core/pins/pinStore';
+import { PinStore, type PinsReport } from '../core/pins/pinStore';
 import { LockedFile } from '../files/lockedFile';
 import { ExternalMoves } from '../following/externalMoves';
 import { followRenames } from '../following/followRenames';
@@ -18,7 +18,7 @@ export async function openPinStore(
   log: vscode.LogOutputChannel,
 ): Promise<PinStore> {
   const path = vscode.Uri.joinPath(globalStorageUri, 'workspaces', `${identity}.json`).fsPath;
-  const report: StateReport = {
+  const report: PinsReport = {
     broken: (copy) => {
       const message = vscode.l10n.t(
         'The pins of this workspace could not be read: a copy is kept at {0}. Look at what is pinned, and whether sharing is paused.',

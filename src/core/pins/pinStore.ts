@@ -1,6 +1,6 @@
-import { Obstructed, toError } from '../../base/errors';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
-import { Limiter } from '../../base/limiter';
+import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import type { SharedFile } from '../storage/sharedFile';
+import { SharedState, type StateFormat, type StateReport } from '../storage/sharedState';
 import type { PinEdit } from './edits';
 import type { Pin } from './pin';
 import { activeSet, editSets, type PinSets } from './pinSet';
@@ -17,63 +17,48 @@ import {
 } from './storedState';
 import { UndoHistory } from './undoHistory';
 
-/** A text file that other windows read and write too. */
-export interface SharedFile {
-  readonly onDidChange: Event<void>;
-  /** `undefined` if there is none yet. */
-  read(): Promise<string | undefined>;
-  /** Replaces the text by the result of `change`; other windows cannot write meanwhile. */
-  update(change: (text: string | undefined) => string): Promise<void>;
-  /** Keeps a copy of a text that will be replaced, with the reason in its name, and returns its path. */
-  keepCopy(text: string, why: 'broken' | `version-${number}`): Promise<string>;
-}
-
-export interface StateReport {
-  /** The file was invalid; a copy of it was kept at this path. */
-  broken(copy: string): void;
+export interface PinsReport extends StateReport {
   /** So many pins are invalid. They stay in the file and have no effect. */
   unreadable(count: number): void;
-  /** The file could not be read, now or after another window's change. Until it can be, nothing more is shared. */
-  failed(error: Error): void;
 }
+
+const format: StateFormat<StoredState> = {
+  version: currentVersion,
+  content: 'these pins',
+  parse: parseState,
+  serialize,
+};
 
 /** The pins of a workspace and whether sharing is paused, the same in all of its windows. */
 export class PinStore implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.changed.event;
-  private isLoaded = false;
-  /** A broken file is replaced by this. Sharing is paused until the file was read, as it may say so. */
-  private stored: StoredState;
   private known: PinSets;
   private readonly undoable: UndoHistory;
-  /** Loads and changes run one after the other, so that none adopts a state that was already replaced. */
-  private readonly queue = new Limiter(1);
-  /** The text that was last read or written, parsed: mostly the next one is the same. */
-  private last: { readonly text: string; readonly state: StoredState | undefined } | undefined;
 
-  private constructor(
-    private readonly file: SharedFile,
-    private readonly report: StateReport,
-    private readonly empty: StoredState,
-  ) {
-    this.stored = { ...empty, paused: true };
-    this.known = knownPins(this.stored);
+  private constructor(private readonly state: SharedState<StoredState>) {
+    this.known = knownPins(state.value);
     this.undoable = new UndoHistory(this.known);
+    this.owned.add(state);
     this.owned.add(
-      file.onDidChange(
-        () => void this.load().catch((cause: unknown) => report.failed(toError(cause))),
-      ),
+      state.onDidChange(() => {
+        this.known = knownPins(state.value);
+        this.undoable.followNames(this.known);
+        this.changed.fire();
+      }),
     );
   }
 
   /** @param firstSet the name of a new workspace's set. */
-  static async open(file: SharedFile, report: StateReport, firstSet?: string): Promise<PinStore> {
-    const state = new PinStore(file, report, emptyState(firstSet));
-    await state.load().catch((cause: unknown) => report.failed(toError(cause)));
-    const unreadable = countUnreadable(state.stored);
+  static async open(file: SharedFile, report: PinsReport, firstSet?: string): Promise<PinStore> {
+    const empty = emptyState(firstSet);
+    // Sharing is paused until the file was read, as it may say so.
+    const unread = { ...empty, paused: true };
+    const state = await SharedState.open({ file, format, report, empty, unread });
+    const unreadable = countUnreadable(state.value);
     if (unreadable > 0) report.unreadable(unreadable);
-    return state;
+    return new PinStore(state);
   }
 
   get pinSets(): PinSets {
@@ -86,7 +71,7 @@ export class PinStore implements Disposable {
   }
 
   get isPaused(): boolean {
-    return this.stored.paused;
+    return this.state.value.paused;
   }
 
   get canUndo(): boolean {
@@ -148,82 +133,21 @@ export class PinStore implements Disposable {
     this.owned.dispose();
   }
 
-  /**
-   * @param onWritten runs before listeners are notified.
-   * @throws Obstructed if a later version of the extension has written the file.
-   */
+  /** @param onWritten runs before listeners are notified. */
   private change(
     step: (stored: StoredState) => StoredState,
     onWritten: () => void = () => undefined,
   ): Promise<void> {
-    return this.queue.run(async () => {
-      const text = await this.file.read();
-      await this.mendIfBroken(text);
-      await this.keepIfOld(text);
-      let next = this.stored;
-      await this.file.update((written) => {
-        const present = this.understand(written);
-        if (present.version > currentVersion) {
-          throw new Obstructed(
-            { type: 'newerState' },
-            'A newer version of MCP Workspace Bridge wrote these pins: update it.',
-          );
-        }
+    return this.state.change(
+      (present) => {
         this.undoable.followNames(knownPins(present));
-        next = { ...step(present), version: currentVersion };
-        const text = serialize(next);
-        this.last = { text, state: next };
-        return text;
-      });
-      this.undoable.followNames(knownPins(next));
-      onWritten();
-      this.adopt(next);
-    });
-  }
-
-  private load(): Promise<void> {
-    return this.queue.run(async () => {
-      const text = await this.file.read();
-      await this.mendIfBroken(text);
-      const loaded = this.understand(text);
-      this.undoable.followNames(knownPins(loaded));
-      this.adopt(loaded);
-      this.isLoaded = true;
-    });
-  }
-
-  /** If the file is missing or broken, the known state stays. */
-  private understand(text: string | undefined): StoredState {
-    if (text === undefined) return this.isLoaded ? this.stored : this.empty;
-    return this.parse(text) ?? this.stored;
-  }
-
-  private parse(text: string): StoredState | undefined {
-    if (this.last?.text !== text) this.last = { text, state: parseState(text) };
-    return this.last.state;
-  }
-
-  /** Replaces a broken file by the last known state, unless another window has done so. */
-  private async mendIfBroken(text: string | undefined): Promise<void> {
-    if (text === undefined || this.parse(text)) return;
-    this.report.broken(await this.file.keepCopy(text, 'broken'));
-    await this.file.update((present) =>
-      present !== undefined && this.parse(present) ? present : serialize(this.stored),
+        return step(present);
+      },
+      (next) => {
+        this.undoable.followNames(knownPins(next));
+        onWritten();
+      },
     );
-  }
-
-  /** Keeps a copy for the older version that wrote the file, in case the user returns to it. */
-  private async keepIfOld(text: string | undefined): Promise<void> {
-    if (text === undefined) return;
-    const version = this.parse(text)?.version ?? currentVersion;
-    if (version < currentVersion) await this.file.keepCopy(text, `version-${version}`);
-  }
-
-  private adopt(stored: StoredState): void {
-    const isSameState = isSame(stored, this.stored);
-    this.stored = stored;
-    this.known = knownPins(stored);
-    if (!isSameState) this.changed.fire();
   }
 }
 

@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 import { add, remove } from '../../../../src/core/pins/edits';
 import { newPin } from '../../../../src/core/pins/pin';
-import { PinStore, type SharedFile } from '../../../../src/core/pins/pinStore';
+import { PinStore } from '../../../../src/core/pins/pinStore';
+import type { SharedFile } from '../../../../src/core/storage/sharedFile';
 import { addSet, deleteSet, renameSet } from '../../../../src/core/pins/setEdits';
 import { SharedText } from '../../sharedText';
 

@@ -25,6 +25,7 @@ export class BodyChoice implements Extras {
   private readonly chosen = new Map<number, Set<Declaration>>();
   /** The tokens that chosen bodies add, by the part. */
   private readonly added = new Map<number, number>();
+  private begun: { readonly at: number; readonly declaration: Declaration } | undefined;
   private choices: readonly Choice[] | undefined;
 
   /** @param parts by their index; `undefined` for a part without an outline. */
@@ -39,7 +40,11 @@ export class BodyChoice implements Extras {
 
   /** @param share the tokens of the part without its bodies. */
   planOf(at: number, section: OutlineSection, share: number): Plan {
-    return { detail: section.formIn(share), bodies: this.chosen.get(at) ?? new Set() };
+    return {
+      detail: section.formIn(share),
+      bodies: this.chosen.get(at) ?? new Set(),
+      begun: this.begun?.at === at ? this.begun.declaration : undefined,
+    };
   }
 
   async add(
@@ -61,6 +66,24 @@ export class BodyChoice implements Extras {
       this.chosen.set(at, own.add(body.declaration));
     }
     return room - left;
+  }
+
+  /**
+   * Begins the most important body that is left, which has no room as a whole.
+   * @param parts the indexes of those that it may be of.
+   * @param room all of which it gets.
+   * @returns whether there is one.
+   */
+  begin(parts: ReadonlySet<number>, room: number): boolean {
+    const choices = (this.choices ??= this.sorted());
+    const choice = choices.find(
+      ({ at, body }) => parts.has(at) && !this.chosen.get(at)?.has(body.declaration),
+    );
+    if (!choice) return false;
+    const { at, body } = choice;
+    this.begun = { at, declaration: body.declaration };
+    this.added.set(at, this.addedTo(at) + room);
+    return true;
   }
 
   private sorted(): readonly Choice[] {

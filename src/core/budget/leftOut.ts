@@ -31,6 +31,10 @@ export interface OutlineShown {
   readonly bodies: number;
   /** The bodies that it could show. */
   readonly of: number;
+  /** The line up to which it shows one more body, if there was room for its beginning alone. */
+  readonly begun?: number;
+  /** The lines of the text. */
+  readonly lines: number;
   /** The declarations that are named, the first ones. */
   readonly shown: number;
   readonly declarations: number;

@@ -7,12 +7,14 @@ import type { BundlePart } from './leftOut';
 import { headingOf, type PartText, type PlacedSection } from './section';
 import type { Tokens } from './tokens';
 
-type Measure = Pick<Tokens, 'count'>;
+type Measure = Pick<Tokens, 'count' | 'fit'>;
 
 /** A detail, and the declarations that are shown with their lines. */
 export interface Plan {
   readonly detail: Detail;
   readonly bodies: ReadonlySet<Declaration>;
+  /** A declaration that is shown with as many of its lines as there is room for. */
+  readonly begun?: Declaration | undefined;
 }
 
 /** Fewer tokens than any text of so many characters has. */
@@ -87,18 +89,40 @@ export class OutlineSection {
     };
   }
 
-  async place(share: number, { detail, bodies }: Plan): Promise<PlacedSection> {
-    const left = new Set(bodies);
+  async place(share: number, plan: Plan): Promise<PlacedSection> {
+    const left = new Set(plan.bodies);
     for (;;) {
-      const text = this.text({ detail, bodies: left });
-      const tokens = await this.measure.count(text);
-      if (tokens <= share) {
-        return { text, tokens, omission: this.omission(detail, left.size, this.all.length) };
-      }
+      const placed = await this.placed({ detail: plan.detail, bodies: left });
+      const room = share - placed.tokens;
+      if (room >= 0) return (await this.begin(share, room, { ...plan, bodies: left })) ?? placed;
       const last = [...left].at(-1);
       if (!last) return this.cut(share);
       left.delete(last);
     }
+  }
+
+  /** All declarations, with some of their bodies. */
+  private async placed(shown: Shown): Promise<PlacedSection> {
+    const text = this.text(shown);
+    const omission = this.omission(shown, this.all.length);
+    return { text, tokens: await this.measure.count(text), omission };
+  }
+
+  /** @param room what the section without the begun body leaves of the share. */
+  private async begin(share: number, room: number, plan: Plan): Promise<PlacedSection | undefined> {
+    const { begun: declaration, detail, bodies } = plan;
+    if (!declaration) return undefined;
+    const { first, last } = declaration;
+    const body = this.lines.slice(first - 1, last).join('\n');
+    const whole = await this.placed({ detail, bodies: new Set([...bodies, declaration]) });
+    if (whole.tokens <= share) return whole;
+    const fitting = await this.measure.fit(body, room);
+    for (let count = fitting.text.split('\n').length - 1; count > 1; count -= 1) {
+      const begun = { declaration, last: first + count - 1 };
+      const placed = await this.placed({ detail, bodies, begun });
+      if (placed.tokens <= share) return placed;
+    }
+    return undefined;
   }
 
   /** The names of as many declarations as there is room for. */
@@ -113,12 +137,20 @@ export class OutlineSection {
       else tooMany = count;
     }
     if (fits === 0) return { text: '', tokens: 0, omission: { type: 'budget' } };
-    return { ...best, omission: this.omission('names', 0, fits) };
+    return { ...best, omission: this.omission({ detail: 'names' }, fits) };
   }
 
-  private omission(detail: Detail, bodies: number, shown: number): PlacedSection['omission'] {
-    const of = this.bodies.length;
-    return { type: 'outline', detail, bodies, of, shown, declarations: this.all.length };
+  private omission({ detail, bodies, begun }: Shown, shown: number): PlacedSection['omission'] {
+    return {
+      type: 'outline',
+      detail,
+      bodies: bodies?.size ?? 0,
+      of: this.bodies.length,
+      ...(begun && { begun: begun.last }),
+      lines: this.outline.lines,
+      shown,
+      declarations: this.all.length,
+    };
   }
 
   private text(shown: Shown): string {

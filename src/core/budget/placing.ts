@@ -2,7 +2,7 @@ import { stepIndex } from '../pins/pin';
 import { Attention } from './attention';
 import { BodyChoice } from './bodyChoice';
 import type { ComposeOptions, PlacedPart } from './compose';
-import { groupOf, isOutlineAlone, leastRoom, type Draft } from './drafts';
+import { groupOf, isOutlineAlone, leastRoom, sum, type Draft } from './drafts';
 import type { BundlePart, LeftOut, Omission } from './leftOut';
 import type { PlacedSection } from './section';
 import { shareOut, type Claim } from './shares';
@@ -14,6 +14,9 @@ interface Options<Part extends BundlePart> extends Pick<ComposeOptions<Part>, 'p
   readonly room: number;
   readonly list: Pick<LeftOut<Part>, 'reserve'>;
 }
+
+/** Tokens; the beginning of a body has some lines. */
+const leastBegun = 60;
 
 /** Shares the room out, and keeps some for the list of the parts that turn out to be left out. */
 export async function placeDrafts<Part extends BundlePart>(
@@ -38,7 +41,9 @@ export async function placeDrafts<Part extends BundlePart>(
     const isLess = (at: number) => (shares[at] ?? 0) < Math.min(claims[at]?.need ?? 0, leastRoom);
     leftOut = drafts.filter((draft, at) => isAbsent(draft) || isLess(at));
   }
-  const own = await shareOut(claims, await roomIf(leftOut), bodies);
+  const roomOfParts = await roomIf(leftOut);
+  const own = await shareOut(claims, roomOfParts, bodies);
+  beginBody(claims, own, roomOfParts, bodies);
   const shares = own.map((share, at) => share + bodies.addedTo(at));
   const placed = await Promise.all(
     drafts.map(async (draft, at) => {
@@ -56,6 +61,27 @@ export async function placeDrafts<Part extends BundlePart>(
     isWasted[at] ? { part, contents } : { part, contents, ...each },
   );
   return placeDrafts(without, options);
+}
+
+/** Fills what no form and no whole body has room in with the beginning of one. */
+function beginBody(
+  claims: readonly Claim[],
+  shares: readonly number[],
+  room: number,
+  bodies: BodyChoice,
+): void {
+  const taken = claims.map((_, at) => (shares[at] ?? 0) + bodies.addedTo(at));
+  const left = room - sum(taken);
+  if (left < leastBegun) return;
+  const shortened = claims.flatMap(({ step, forms = [], need }, at) => {
+    const isOutline = (shares[at] ?? 0) >= (forms[0] ?? Infinity) && (taken[at] ?? 0) < need;
+    return isOutline ? [{ at, step }] : [];
+  });
+  const steps = [...new Set(shortened.map(({ step }) => step))].toSorted((a, b) => b - a);
+  for (const step of steps) {
+    const its = shortened.filter((each) => each.step === step).map(({ at }) => at);
+    if (bodies.begin(new Set(its), left)) return;
+  }
 }
 
 /** Places a part without its outline. */

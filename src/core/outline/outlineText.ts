@@ -9,8 +9,16 @@ export interface Shown {
   readonly detail: Detail;
   /** The declarations whose lines stand there as they are written. */
   readonly bodies?: ReadonlySet<Declaration>;
+  /** A declaration of which only the first lines are shown. */
+  readonly begun?: Begun | undefined;
   /** The declarations that are named, where not all are. */
   readonly only?: ReadonlySet<Declaration> | undefined;
+}
+
+interface Begun {
+  readonly declaration: Declaration;
+  /** Its last line that is shown. */
+  readonly last: number;
 }
 
 const modifiers =
@@ -42,7 +50,7 @@ class Lines {
   ) {}
 
   write(declarations: readonly Declaration[], depth: number): void {
-    const { detail, bodies } = this.shown;
+    const { detail, bodies, begun } = this.shown;
     let names: string[] = [];
     const end = () => {
       if (names.length > 0) this.made.push(' '.repeat(depth) + names.join(', '));
@@ -56,6 +64,11 @@ class Lines {
       end();
       if (bodies?.has(declaration)) {
         this.made.push(...linesOf(declaration, this.lines));
+        continue;
+      }
+      if (begun?.declaration === declaration) {
+        this.made.push(...firstLines(begun, this.lines));
+        this.write(childrenBelow(begun), depth + 1);
         continue;
       }
       this.made.push(' '.repeat(depth) + lineOf(declaration, detail));
@@ -82,12 +95,18 @@ class Names {
   ) {}
 
   write(declarations: readonly Declaration[], depth: number): void {
-    const { bodies, only } = this.shown;
+    const { bodies, begun, only } = this.shown;
     for (const declaration of declarations) {
       const { name, children } = declaration;
       if (bodies?.has(declaration)) {
         this.end();
         this.made.push(...linesOf(declaration, this.lines));
+        continue;
+      }
+      if (begun?.declaration === declaration) {
+        this.end();
+        this.made.push(...firstLines(begun, this.lines));
+        this.write(childrenBelow(begun), depth + 1);
         continue;
       }
       if (only && !only.has(declaration)) continue;
@@ -130,6 +149,18 @@ function isName({ kind, first, last, children }: Declaration): boolean {
 
 function linesOf({ first, last }: Declaration, lines: readonly string[]): readonly string[] {
   return lines.slice(first - 1, last);
+}
+
+/** The lines that are shown, and which follow. */
+function firstLines(
+  { declaration: { first, last }, last: shown }: Begun,
+  lines: readonly string[],
+) {
+  return [...lines.slice(first - 1, shown), `… :${shown + 1}-${last}`];
+}
+
+function childrenBelow({ declaration: { children }, last }: Begun): readonly Declaration[] {
+  return children.filter(({ first }) => first > last);
 }
 
 function lineOf(declaration: Declaration, detail: Detail): string {

@@ -39,6 +39,10 @@ function inWords(fate: Exclude<PinFate, { readonly type: 'whole' }>): string {
     case 'cut':
       return vscode.l10n.t('first {0} of {1} lines', fate.shown, fate.lines);
     case 'outline':
+      // With a single body, it shows the first lines of all.
+      if (fate.of === 1 && fate.begun !== undefined) {
+        return vscode.l10n.t('first {0} of {1} lines', fate.begun, fate.lines);
+      }
       return fate.shown < fate.declarations
         ? vscode.l10n.t('first {0} of {1} declarations', fate.shown, fate.declarations)
         : vscode.l10n.t('outline · {0} of {1} bodies', fate.bodies, fate.of);

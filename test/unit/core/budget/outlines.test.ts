@@ -116,6 +116,7 @@ describe('a document of outlines', () => {
         detail: 'summaries',
         bodies: 0,
         of: 2,
+        lines: 22,
         shown: 2,
         declarations: 2,
       });
@@ -126,6 +127,26 @@ describe('a document of outlines', () => {
     const one: File = { name: 'one', lengths: [9, 9], shape: 'outline', hasOutline: false };
     assert.deepEqual((await composed([one], 2_000)).fates, [undefined]);
     assert.equal((await composed([one], 150)).fates[0]?.type, 'cut');
+  });
+
+  it('begins a body that has no room as a whole, and says which lines follow', async () => {
+    const { text, fates } = await composed([{ name: 'long', lengths: [700] }], 1_200);
+    const [fate] = fates;
+    assert.ok(fate?.type === 'outline' && fate.begun !== undefined && fate.begun > 40);
+    const follow = `… :${fate.begun + 1}-702`;
+    assert.ok(text.includes(`work0(${fate.begun - 2}, "longFunction0");\n${follow}`));
+    assert.doesNotMatch(text, new RegExp(`work0\\(${fate.begun - 1},`));
+    assert.ok(countTokens(text) > 1_100);
+  });
+
+  it('begins a body of the highest priority', async () => {
+    const files: readonly File[] = [
+      { name: 'high', lengths: [700], priority: 0.8 },
+      { name: 'low', lengths: [700] },
+    ];
+    const { fates } = await composed(files, 1_200);
+    const begun = fates.map((fate) => fate?.type === 'outline' && fate.begun !== undefined);
+    assert.deepEqual(begun, [true, false]);
   });
 
   it('says how to read a body, and what is shown', async () => {

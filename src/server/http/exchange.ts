@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { EventStream } from './eventStream';
-import type { Refusal } from './guards';
+import { refusalBody, type Refusal } from './guards';
 import { closeWith } from './queuedResponses';
 
 /** A client that does not read on for this long is disconnected. */
@@ -136,10 +136,4 @@ export function refuseUnread(
   if (request.readableEnded) return void response.end();
   request.once('end', () => response.end());
   request.resume();
-}
-
-/** A JSON-RPC error; one that answers no message has no id, which in MCP is never null. */
-function refusalBody({ code = -32600, message, data, id }: Refusal): Buffer {
-  const error = { code, message, ...(data !== undefined && { data }) };
-  return Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...(id !== undefined && { id }), error }));
 }

@@ -118,6 +118,12 @@ export function tooLarge(maxBytes: number): Refusal {
   return { status: 413, message: `Request body too large: at most ${maxBytes} bytes.` };
 }
 
+/** A JSON-RPC error; one that answers no message has no id, which in MCP is never null. */
+export function refusalBody({ code = -32600, message, data, id }: Refusal): Buffer {
+  const error = { code, message, ...(data !== undefined && { data }) };
+  return Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...(id !== undefined && { id }), error }));
+}
+
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { Obstructed, systemErrorCode } from '../../base/errors';
+import { refuseUnreadable } from './unreadRequests';
 
 const loopback = '127.0.0.1';
 const closeGraceMs = 200;
@@ -50,6 +51,7 @@ export class Listener {
         handler,
       );
       server.maxConnections = limits.maxConnections;
+      server.on('clientError', (error, socket) => refuseUnreadable(error, socket as Socket));
       try {
         server.listen({ port, host: loopback, exclusive: true });
         await once(server, 'listening');

@@ -79,7 +79,7 @@ export async function takeFirstRun(
     await window.runCommand('Terminal: Create New Terminal in Editor Area to the Side');
     await window.page.locator('.editor-instance .xterm').last().waitFor();
     await window.page.keyboard.type('clear; claude\n');
-    await window.page.getByText('Claude Code').last().waitFor();
+    await window.tree.row('Claude Code, active').waitFor(); // It takes input once its servers are connected.
     await window.page.keyboard.type(prompt);
     await window.page.getByText(prompt).last().waitFor();
     await window.page.keyboard.press('Enter');

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
@@ -6,12 +5,6 @@ import type { BridgeExports } from './api/api';
 import { DisposableStore } from './base/events';
 import { stateFolderName } from './core/protocol/windowRecord';
 import { workspaceHash } from './core/protocol/workspaceHash';
-import type { WorkspaceFolders } from './workspace/workspaceFolders';
-import { isWindowAlive } from './panel/isWindowAlive';
-import { ServerDefinitions } from './panel/serverDefinitions';
-import { WindowServer } from './server/windowServer';
-import { IconFiles } from './server/mcp/iconFiles';
-import type { FeatureSwitch } from './server/mcp/mcpServerOptions';
 import { moveOldSettings } from './settings/renamed/moveOldSettings';
 import { Settings } from './settings/settings';
 import { createBriefing, followReads } from './wiring/brief';
@@ -33,6 +26,7 @@ import { registerGit } from './features/git/register';
 import { providerFacts } from './wiring/providers';
 import { createSuggestions, followSuggestions } from './wiring/suggestions';
 import { createRedaction } from './wiring/redaction';
+import { createServer, defineServer, describeWindow, followWindow } from './wiring/server';
 import { createSharing } from './wiring/sharing';
 import { activatePins, followMoves, openPinStore } from './wiring/pins';
 import { watchWorkspace } from './wiring/workspace';
@@ -99,76 +93,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
 
 export function deactivate(): Promise<void> | undefined {
   return stopServing?.();
-}
-
-/** Tools and prompts can be turned off. */
-function toolsAndPrompts({ toolsEnabled }: Settings): FeatureSwitch {
-  return {
-    isEnabled: () => toolsEnabled.value,
-    onDidChange: (listener) => toolsEnabled.onDidChange(() => listener()),
-  };
-}
-
-interface Serving extends Pick<
-  ConstructorParameters<typeof WindowServer>[0],
-  'catalog' | 'log' | 'stateFolder' | 'window' | 'sharing' | 'brief' | 'answers'
-> {
-  readonly settings: Settings;
-}
-
-function createServer(context: vscode.ExtensionContext, serving: Serving): WindowServer {
-  const { settings, log } = serving;
-  return new WindowServer({
-    ...serving,
-    version: versionOf(context),
-    icons: new IconFiles(context.asAbsolutePath('media/icons'), log),
-    features: toolsAndPrompts(settings),
-    port: () => settings.port.value,
-    mayServe: () => vscode.workspace.isTrusted,
-  });
-}
-
-/** Offers this window's server to VS Code's own chat. */
-function defineServer(
-  context: vscode.ExtensionContext,
-  server: WindowServer,
-  windowId: string,
-): ServerDefinitions {
-  const bridge = context.asAbsolutePath('dist/bridge.js');
-  return new ServerDefinitions({ server, bridge, windowId, version: versionOf(context) });
-}
-
-function versionOf({ extension }: vscode.ExtensionContext): string {
-  return (extension.packageJSON as { version: string }).version;
-}
-
-function describeWindow(identity: string, workspace: WorkspaceFolders) {
-  return {
-    id: randomUUID(),
-    app: vscode.env.appName,
-    workspace: identity,
-    isAlive: isWindowAlive,
-    describe: () => ({
-      workspaceFolders: workspace.all.map(({ uri }) => uri),
-      name: vscode.workspace.name ?? '',
-    }),
-  };
-}
-
-interface Window {
-  readonly settings: Settings;
-  readonly folders: WorkspaceFolders;
-}
-
-function followWindow(own: DisposableStore, server: WindowServer, { settings, folders }: Window) {
-  own.add(settings.port.onDidChange(() => void server.restart()));
-  own.add(
-    vscode.window.onDidChangeWindowState(
-      ({ focused }) => focused && void server.announce({ isFocused: true }),
-    ),
-  );
-  own.add(folders.onDidChange(() => void server.announce({ isFocused: false })));
-  own.add(vscode.workspace.onDidGrantWorkspaceTrust(() => void server.start()));
 }
 
 function workspaceUri(): string {

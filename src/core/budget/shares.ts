@@ -134,6 +134,8 @@ class Step {
     for (const [index, members] of sorted.entries()) {
       const rest = sorted.length - index;
       this.giveTo(members, share === Infinity ? this.left : (this.left * share) / rest);
+      // A large one has nothing that a smaller one has no room for.
+      if (this.lacks(members) > 0 && !round.canBeCut) return;
     }
   }
 

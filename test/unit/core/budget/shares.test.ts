@@ -106,4 +106,11 @@ describe('shareOut', () => {
     );
     assert.ok(floor > 0);
   });
+
+  it('makes the first of equal ones whole, however little is left', async () => {
+    const claims = [0, 1, 2, 3].map((at) => ({ group: String(at), step: 2, need: 304 }));
+    for (const room of [1_204, 1_206]) {
+      assert.deepEqual(await shareOut(claims, room), [304, room - 904, 300, 300]);
+    }
+  });
 });

@@ -10,7 +10,7 @@ import { ReportFiles } from './reading/reportFiles';
 
 /** Serves what test runners have reported. */
 export function registerReports(core: Core): PanelFeature {
-  const { own, redactor } = core;
+  const { own, redactor, sharing } = core;
   const { folders, index } = core.workspace;
   const { onDidTouch, onDidOutdate } = index;
   const files = own.add(
@@ -28,5 +28,11 @@ export function registerReports(core: Core): PanelFeature {
   const kind = own.add(new TestReports({ files, title, resolve, redactor }));
   addWhileOpen(core, reportTopic, kind);
   const reports = () => files.now.map(({ uri }) => reportUri(title(uri)));
-  return reportsPanel({ reports, onDidFind: files.onDidFind, resolve });
+  return reportsPanel({
+    reports,
+    onDidFind: files.onDidFind,
+    isOpen: () => sharing.isOpen(reportTopic),
+    onDidChangeSharing: sharing.onDidChange,
+    resolve,
+  });
 }

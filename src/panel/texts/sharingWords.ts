@@ -11,6 +11,7 @@ import {
 } from '../../core/sharing/topics';
 import { clientName } from './clientWords';
 import type { PanelDeps } from '../ports';
+import type { ShownResource } from '../resourceViews';
 
 type Providers = Pick<PanelDeps, 'providers'>;
 
@@ -22,6 +23,14 @@ export function topicName({ providers }: Providers, topic: Topic): string {
   const names = [...topics.map(commonTopicName), ...providers.all.map(({ label }) => label)];
   const same = names.filter((name) => folded(name) === folded(provider.label));
   return same.length === 1 ? provider.label : `${provider.label} (${topic})`;
+}
+
+/** What the row of a resource says while its topic is shared with no client, as the person has not agreed to it. */
+export function notAgreedMark(): ShownResource['mark'] {
+  return {
+    text: vscode.l10n.t('not shared: you have not agreed yet'),
+    remedy: vscode.l10n.t('Sharing Rules… shares it, for all AI tools or for one.'),
+  };
 }
 
 function folded(name: string): string {

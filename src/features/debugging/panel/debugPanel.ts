@@ -5,12 +5,16 @@ import type { PanelFeature } from '../../../panel/panelFeature';
 import { groupItem, withMoreRow } from '../../../panel/tree/items';
 import { liveRow } from '../../../panel/tree/liveRow';
 import type { Group, GroupDeps } from '../../../panel/tree/row';
+import { notAgreedMark } from '../../../panel/texts/sharingWords';
 import { liveResource } from '../../../panel/views/liveResource';
 import { sessionName } from '../model/sessionUri';
 
 interface Deps {
   sessions(): readonly CanonicalUri[];
   readonly onDidComeOrGo: Event<unknown>;
+  /** Whether it is shared with any client. */
+  isOpen(): boolean;
+  readonly onDidChangeSharing: Event<unknown>;
 }
 
 /** Sessions of the debugger are rows of a group of their own; a click opens VS Code's view. */
@@ -18,26 +22,31 @@ export function debugPanel(deps: Deps): PanelFeature {
   return {
     view: {
       live: () => deps.sessions(),
+      onDidChange: deps.onDidChangeSharing,
       show: (uri) => {
         const name = sessionName(uri);
         if (name === undefined) return undefined;
-        return liveResource({
+        const shown = liveResource({
           title: vscode.l10n.t('Debug session {0}', name),
           detail: vscode.l10n.t('Where it is paused, and the variables there'),
           icon: 'debug',
           command: 'workbench.view.debug',
         });
+        return deps.isOpen() ? shown : { ...shown, mark: notAgreedMark() };
       },
     },
     group: { behind: 'changes', create: (group) => debugGroup(group, deps) },
   };
 }
 
-function debugGroup(deps: GroupDeps, { sessions, onDidComeOrGo }: Deps): Group {
+function debugGroup(deps: GroupDeps, { sessions, onDidComeOrGo, onDidChangeSharing }: Deps): Group {
   const id = 'debugging';
   return {
     id,
-    dependsOn: { rows: [onDidComeOrGo], look: [deps.panel.pinStore.onDidChange] },
+    dependsOn: {
+      rows: [onDidComeOrGo],
+      look: [deps.panel.pinStore.onDidChange, onDidChangeSharing],
+    },
     isThere: () => sessions().length > 0,
     item: () => groupItem(id, vscode.l10n.t('Debugger'), { isCollapsed: true }),
     children: () => {

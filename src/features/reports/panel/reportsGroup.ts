@@ -11,6 +11,9 @@ import { reportPath } from '../model/reportUri';
 export interface PanelReports {
   reports(): readonly CanonicalUri[];
   readonly onDidFind: Event<unknown>;
+  /** Whether they are shared with any client. */
+  isOpen(): boolean;
+  readonly onDidChangeSharing: Event<unknown>;
 }
 
 /** The group of test reports. */
@@ -22,7 +25,10 @@ export class ReportsGroup implements Group {
     private readonly deps: GroupDeps,
     private readonly found: PanelReports,
   ) {
-    this.dependsOn = { rows: [found.onDidFind], look: [deps.panel.pinStore.onDidChange] };
+    this.dependsOn = {
+      rows: [found.onDidFind],
+      look: [deps.panel.pinStore.onDidChange, found.onDidChangeSharing],
+    };
   }
 
   isThere(): boolean {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { parseUri, type CanonicalUri } from '../../../core/documents/uris';
 import { splitTitle } from '../../../core/pins/title';
 import type { PanelFeature } from '../../../panel/panelFeature';
+import { notAgreedMark } from '../../../panel/texts/sharingWords';
 import { ReportsGroup, type PanelReports } from './reportsGroup';
 import { reportPath } from '../model/reportUri';
 
@@ -15,6 +16,7 @@ export function reportsPanel(deps: Deps): PanelFeature {
   return {
     view: {
       live: () => deps.reports(),
+      onDidChange: deps.onDidChangeSharing,
       show: (uri) => {
         const path = reportPath(uri);
         if (path === undefined) return undefined;
@@ -25,6 +27,7 @@ export function reportsPanel(deps: Deps): PanelFeature {
           icon: new vscode.ThemeIcon('beaker'),
           pinnedAs: 'live',
           details: [path],
+          ...(!deps.isOpen() && { mark: notAgreedMark() }),
           open: async (viewColumn) => {
             if (document === undefined) return;
             const file = vscode.Uri.from(parseUri(document));

@@ -3,6 +3,7 @@ import { anyOf, type Event } from '../../../base/events';
 import { shownLine } from '../../../base/oneLine';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import type { ResourceView, ShownResource } from '../../../panel/resourceViews';
+import { notAgreedMark } from '../../../panel/texts/sharingWords';
 import { commandsUri, lastUri, ranAddress, type RanAddress } from '../model/ranAddress';
 import { askSharing, sharingUri, type AskDeps } from './askSharing';
 
@@ -47,12 +48,7 @@ function shownCommand(deps: ViewDeps, uri: CanonicalUri, address: RanAddress): S
 
 /** A pin stays when what it shows is no longer shared, or no longer kept. */
 function markOf(deps: ViewDeps, address: RanAddress): ShownResource['mark'] {
-  if (!deps.isOpen()) {
-    return {
-      text: vscode.l10n.t('not shared: you have not agreed yet'),
-      remedy: vscode.l10n.t('Sharing Rules… shares what just ran, for all AI tools or for one.'),
-    };
-  }
+  if (!deps.isOpen()) return notAgreedMark();
   return address.type === 'command' && deps.lineOf(address.id) === undefined
     ? {
         text: vscode.l10n.t('no longer kept'),

@@ -2,7 +2,7 @@ import { canonicalUri } from '../../../../src/core/documents/uris';
 import type { CommonTopic } from '../../../../src/core/sharing/topics';
 import { LiveKind } from './liveKind';
 import { alwaysUri, paths, rangeUri } from './planted';
-import { ranKind } from './ran';
+import { pausedKind, ranKind } from './ran';
 
 /** The kinds of a window in which the person is in line 70717273 of a document, with a selection. */
 export function liveKinds(isOpen: () => ReadonlySet<string>) {
@@ -56,6 +56,7 @@ export function liveKinds(isOpen: () => ReadonlySet<string>) {
     }),
     databases: markOf('databases', 'database://sqlite/databasesmark.db/dictionary'),
     ran: ranKind(),
+    paused: pausedKind(),
     comments: markOf('comments', 'context://workspace/comments'),
     page: markOf('pages', 'https://pagesmark.example/'),
     range: new LiveKind({

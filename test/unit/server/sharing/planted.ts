@@ -36,6 +36,7 @@ export const resources = [
   'database://sqlite/databasesmark.db/dictionary',
   'https://pagesmark.example/',
   'terminal://window/last',
+  'debug://session/debugmark',
   'context://workspace/comments',
   'git://gitmark/changes',
   'context://workspace/pinned',
@@ -89,7 +90,7 @@ export const planted: Readonly<Record<CommonTopic, readonly Mark[]>> = {
     { text: /diagnostics:/ },
   ],
   edits: [{ text: /The edit was applied/, with: ['problems'] }],
-  debug: [],
+  debug: [{ text: /debugmark/ }, { text: /debugmark-variable/ }, { text: /debugmark-frame/ }],
   git: [{ text: /gitmark\// }, { text: /gitmark-changed/, with: ['files'] }, { text: /git:/ }],
   databases: [{ text: /databasesmark/ }],
   terminal: [

@@ -28,3 +28,22 @@ export const ranInBrief: NamesInBrief = {
     },
   ],
 };
+
+/** A session of the debugger that is paused. */
+export const pausedKind = () =>
+  new LiveKind({
+    uri: 'debug://session/debugmark',
+    topic: 'debug',
+    title: 'The debugmark',
+    hasTemplate: true,
+    text: async () => 'debugmark-variable',
+  });
+
+export const pausedInBrief: NamesInBrief = {
+  heading: 'Debugger',
+  label: 'Paused',
+  isList: true,
+  topic: 'debug',
+  isMadeOf: (uri) => uri.startsWith('debug:'),
+  names: async () => ['debugmark-frame'],
+};

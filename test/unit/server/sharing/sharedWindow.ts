@@ -29,7 +29,7 @@ import { noSuggestedParts, suggestion } from '../../suggestedParts';
 import { addWhileOpen } from '../../../../src/wiring/addWhileOpen';
 import { Suggestions } from '../../../../src/core/suggestions/suggestions';
 import { liveKinds } from './liveKinds';
-import { ranInBrief } from './ran';
+import { pausedInBrief, ranInBrief } from './ran';
 import { PathFolders, VisitedKind } from './pathKinds';
 import { documents, paths } from './planted';
 import { withoutComments } from '../../withoutComments';
@@ -70,7 +70,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   const open = new Set<string>();
   const live = liveKinds(() => open);
   const folders = new PathFolders(() => [...documents, ...others.map(({ uri }) => uri)]);
-  const { ran, ...always } = live;
+  const { ran, paused, ...always } = live;
   const more = [folders, problems, ...Object.values(always)];
   const title = (uri: CanonicalUri) => uri.replace(root, '');
   const selection = { firstLine: 1, lastLine: 1, text: 'selectionmark-brief', language: '' };
@@ -91,7 +91,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
       parts: new PinnedParts({ pins, kinds, title, mayQuote: () => true }),
       suggested: noSuggestedParts,
       place,
-      kinds: { inBrief: [changed, ranInBrief], named: kinds.named },
+      kinds: { inBrief: [changed, ranInBrief, pausedInBrief], named: kinds.named },
       outlines,
     });
   const makerOf = (pins: ActivePins, kinds: Kinds) => new BriefMaker(sourcesOf(pins, kinds));
@@ -111,7 +111,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
         new PinnedBundle({ ...made, outlines, title, ...limits }),
         new BriefResource({
           ...made,
-          kinds: { inBrief: [changed, ranInBrief], onDidChange: kinds.onDidChange },
+          kinds: { inBrief: [changed, ranInBrief, pausedInBrief], onDidChange: kinds.onDidChange },
           maker: makerOf(pins, kinds),
           onDidChangePlace: moved.event,
         }),
@@ -119,7 +119,9 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
     },
   });
   const { catalog, access, kind, pins, window, kinds } = fake;
-  addWhileOpen({ own: new DisposableStore(), sharing: sharing.rules, kinds }, 'terminal', ran);
+  const core = { own: new DisposableStore(), sharing: sharing.rules, kinds };
+  addWhileOpen(core, 'terminal', ran);
+  addWhileOpen(core, 'debug', paused);
   for (const uri of documents) {
     const name =
       uri === paths.teamFile ? 'pinsmark-team' : uri.replace(root, '').replace('.ts', '');
@@ -190,6 +192,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
         live.databases,
         live.page,
         live.ran,
+        live.paused,
         live.comments,
         live.changes,
       ];

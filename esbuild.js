@@ -1,11 +1,13 @@
 /**
  * Builds the product (dist/extension.mjs with its chunks, dist/bridge.js, dist/uninstall.js, dist/pageWorker.js,
- * dist/outlineWorker.js with dist/grammars, dist/sqlite.js, dist/postgres.js) and the tests (dist/test).
+ * dist/outlineWorker.js with dist/grammars, dist/sqlite.js, dist/postgres.js), the npm package of the bridge (dist/npm) and the
+ * tests (dist/test).
  * Flags: --production (minified, without the tests), --watch (rebuilds on change).
  */
 const esbuild = require('esbuild');
 const { copyFileSync, mkdirSync, readdirSync, rmSync } = require('node:fs');
 const { dirname, join } = require('node:path');
+const { makeNpmPackage } = require('./src/bridge/npm/make');
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -156,6 +158,11 @@ async function main() {
     return;
   }
   await Promise.all(builds.map((build) => esbuild.build(build)));
+  makeNpmPackage({
+    bridge: 'dist/bridge.js',
+    folder: 'dist/npm',
+    registryFile: 'dist/server.json',
+  });
 }
 
 main().catch(() => process.exit(1));

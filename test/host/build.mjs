@@ -10,6 +10,7 @@ const stampFile = join(root, 'dist', '.stamp.json');
 const { name, version, repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const vsixName = `${name}-${version}.vsix`;
 const vsix = join(root, vsixName);
+const tarball = join(root, `${name}-${version}.tgz`);
 
 const productFolders = ['src', 'media', 'l10n'];
 const isProductFile = /^(?:esbuild\.js|LICENSE|\.vscodeignore|.+\.(?:json|md))$/;
@@ -21,7 +22,8 @@ export function build(node, { needsPackage }) {
     ...readdirSync(root).filter((file) => isProductFile.test(file)),
     ...productFolders.flatMap(filesBelow),
   ];
-  const isPackaged = existsSync(vsix) && stamp.vsix === keyOf([...product, vsixName]);
+  const isPackaged =
+    existsSync(vsix) && existsSync(tarball) && stamp.vsix === keyOf([...product, vsixName]);
   if (needsPackage && !isPackaged) packageExtension(node);
   const tests = keyOf([...product, ...filesBelow('test')]);
   if (stamp.tests !== tests || !existsSync(stampFile)) run(node, join(root, 'esbuild.js'));
@@ -30,13 +32,23 @@ export function build(node, { needsPackage }) {
   writeFileSync(stampFile, JSON.stringify(made));
 }
 
-/** Leaves the VSIX at the root, the same to the byte for the same sources. */
+/** Leaves the VSIX at the root, the same to the byte for the same sources, and the npm package of the bridge. */
 export function packageExtension(node) {
   // The marketplace shows the README with the pictures of the repository, where there is one.
   const links = repository ? [] : ['--no-rewrite-relative-links'];
   const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
   run(node, vsce, 'package', '--no-dependencies', ...links, '--out', vsixName);
   run(node, join(root, 'test', 'host', 'repack.mjs'), vsixName);
+  packNpm();
+}
+
+function packNpm() {
+  const { status } = spawnSync('npm', ['pack', './dist/npm', '--ignore-scripts', '--silent'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 /** Runs a script, and ends this process if it fails. */

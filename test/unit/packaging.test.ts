@@ -9,7 +9,8 @@ import { hostFolder, root } from '../host/paths';
 import { temporaryFolder } from './temporaryFolder';
 
 const notSources = ['.git', '.vscode-test', 'dist', 'node_modules'];
-const isSource = (path: string) => !notSources.includes(basename(path)) && !path.endsWith('.vsix');
+const isSource = (path: string) =>
+  !notSources.includes(basename(path)) && !/\.(?:vsix|tgz)$/.test(path);
 
 interface Machine {
   readonly folder: string;

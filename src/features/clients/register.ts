@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { bridgeFiles } from './bridge/bridgeFiles';
 import type { Facts } from './model/diagnosis';
@@ -69,6 +71,22 @@ async function updateBridge(core: Core, here: Here): Promise<void> {
   const { platform, execPath, env } = process;
   const { copyBridge } = await import('./bridge/bridgeCopy');
   await copyBridge({ source, version, files, runtime: { platform, execPath, env } });
+  await updatePlugins(core, here);
+}
+
+/** The plugins start the bridge, so that they come after it. */
+async function updatePlugins(core: Core, here: Here): Promise<void> {
+  const { files, version } = bridgeOf(core, here);
+  const { platform, env } = process;
+  const path = core.context.asAbsolutePath(join('media', 'skills', 'read-vscode', 'SKILL.md'));
+  const skill = await readFile(path, 'utf8');
+  const { pluginFiles } = await import('./plugin/pluginFiles');
+  const { pluginFolder, writePlugins } = await import('./plugin/writePlugins');
+  await writePlugins({
+    folder: pluginFolder(here.stateFolder),
+    version,
+    files: pluginFiles({ platform, files, systemRoot: env['SystemRoot'], version, skill }),
+  });
 }
 
 async function offer({ context }: Core, { states }: ToolsHere): Promise<void> {

@@ -40,7 +40,7 @@ export async function copyBridge({ source, version, files, runtime }: Options): 
 }
 
 /** `undefined` if it does not exist, is a link, or is accessible to other users. */
-function readOwn(path: string): Promise<string | undefined> {
+export function readOwn(path: string): Promise<string | undefined> {
   return readOwnFile(path, maxBytes).catch((cause: unknown) => {
     if (systemErrorCode(cause) === undefined) throw cause;
     return undefined;

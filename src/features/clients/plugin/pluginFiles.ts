@@ -1,0 +1,95 @@
+import { serverName } from '../adapters/aiClient';
+import { aiClientOf } from '../adapters/aiClients';
+import { clientLabel } from '../adapters/clientNames';
+import { hookCommand, namedCommand } from '../bridge/bridgeCommand';
+import type { BridgeFiles } from '../bridge/bridgeFiles';
+import type { BridgeCommand } from '../model/aiClientConfig';
+
+interface Options {
+  readonly platform: NodeJS.Platform;
+  readonly files: BridgeFiles;
+  /** The value of `%SystemRoot%`, on Windows alone. */
+  readonly systemRoot?: string | undefined;
+  readonly version: string;
+  /** The text of our `SKILL.md`. */
+  readonly skill: string;
+}
+
+/**
+ * The clients that install plugins of Claude Code's form from a folder. Each has its own, so that its server and its hooks
+ * name it: what the environment says can be of the client that has started another one, and sharing rules hold for the name.
+ */
+const clientIds = ['claude-code', 'codex', 'copilot-cli', 'qwen-code', 'droid'];
+
+/** It starts the servers of its plugins in the plugin's folder, and does not tell them of the project. */
+const withoutServer = new Set(['copilot-cli']);
+
+/** Its extensions have a manifest of their own, and it links one instead of installing it. */
+const geminiId = 'gemini-cli';
+
+const description = 'What is open and pinned in VS Code, with each prompt and when asked';
+
+/** The file that says which version has written the folder. */
+export const marketplaceFile = '.claude-plugin/marketplace.json';
+
+/** What clients install plugins from: the texts of the files by their paths in the folder, with slashes. */
+export function pluginFiles(options: Options): ReadonlyMap<string, string> {
+  const { version } = options;
+  const marketplace = {
+    name: serverName,
+    owner: { name: 'MCP Workspace Bridge' },
+    metadata: { description, version },
+    plugins: clientIds.map((id) => ({ name: id, source: `./${id}`, description: about(id) })),
+  };
+  return new Map([
+    ...[...clientIds, geminiId].flatMap((id) => filesOf(id, options)),
+    [marketplaceFile, asText(marketplace)],
+  ]);
+}
+
+/** The version that has written the folder. */
+export function versionIn(marketplace: string | undefined): string | undefined {
+  return /"version": "(\d+(?:\.\d+)*)/.exec(marketplace ?? '')?.[1];
+}
+
+function filesOf(id: string, options: Options): [path: string, text: string][] {
+  const { version, skill } = options;
+  const isGemini = id === geminiId;
+  const manifest = {
+    name: isGemini ? serverName : id,
+    version,
+    description: about(id),
+    ...(!withoutServer.has(id) && { mcpServers: { [serverName]: serverOf(id, options) } }),
+  };
+  return [
+    [
+      `${id}/${isGemini ? 'gemini-extension.json' : '.claude-plugin/plugin.json'}`,
+      asText(manifest),
+    ],
+    [`${id}/hooks/hooks.json`, hooksOf(id, options)],
+    [`${id}/skills/read-vscode/SKILL.md`, skill],
+  ];
+}
+
+/** Always by the launcher, because the same folder is read by clients that lack the shell's PATH. */
+function serverOf(id: string, options: Options): BridgeCommand {
+  return namedCommand({ id, isDesktopApp: true }, { ...options, hasNode: false });
+}
+
+/** The hooks that connecting writes into the client's own file. */
+function hooksOf(id: string, options: Options): string {
+  const { hook } = aiClientOf(id);
+  if (!hook) throw new Error(`${id} has no hooks`);
+  const command = hookCommand({ id, isDesktopApp: true }, { ...options, hasNode: false });
+  const shell = options.platform === 'win32' ? 'windows' : 'posix';
+  // Some clients name the events at the top of one file, and below `hooks` in the others.
+  return hook.part('settings.json', command, shell).connect('');
+}
+
+function about(id: string): string {
+  return `${description}, for ${clientLabel(id)}.`;
+}
+
+function asText(value: object): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { stateFolderName } from '../../src/core/protocol/windowRecord';
+import { createAiClientConfigs } from '../../src/features/clients/adapters/aiClientConfigs';
 import { clientLabel } from '../../src/features/clients/adapters/clientNames';
 import { hasNpmHost, root } from '../host/paths';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
 import { placeOf } from './connectedProgram';
-import { isInstalled, runProgram, type PromptedProgram } from './promptedProgram';
+import { isInstalled, runProgram, type Place, type PromptedProgram } from './promptedProgram';
 import { promptedPrograms } from './promptedPrograms';
 import { StubModel } from './stubModel';
 
@@ -30,6 +32,19 @@ async function installing(home: string): Promise<ReadonlyMap<string, readonly st
       line.split(' && ').map((each) => each.replaceAll('~', home).split(' ').slice(1)),
     ]),
   );
+}
+
+/** What the diagnosis knows of the tool. */
+async function stateOf({ clientId }: PromptedProgram, home: string, { env }: Place) {
+  const configs = createAiClientConfigs({
+    machine: { platform: process.platform, home, env },
+    stateFolder: join(home, stateFolderName),
+    projectFolder: () => undefined,
+    command: () => ({ command: 'bridge', args: [] }),
+    namedCommand: () => undefined,
+    hookCommand: () => undefined,
+  });
+  return (await configs.all()).find(({ id }) => id === clientId);
 }
 
 describe('The plugin', { skip: skipAll }, () => {
@@ -76,6 +91,10 @@ describe('The plugin', { skip: skipAll }, () => {
       const { code, said } = await runProgram(program, program.prompt(prompt, true), place);
       const request = model.lastWith(prompt);
       assert.equal(code, 0, said);
+      if (program.clientId !== 'droid') {
+        const state = await stateOf(program, scene.code.home, place);
+        assert.ok(state?.plugin, 'the diagnosis knows of it');
+      }
       assert.ok(request.includes(text), 'pins');
       assert.ok(request.includes('read-vscode'), 'skill');
       if (offersTools.has(program.clientId)) assert.match(request, /read_context/);

@@ -13,6 +13,12 @@ export interface Switch {
   readonly keys: Keys;
 }
 
+/** What shows that our plugin is installed: a path that is there, or in the file there a value that is `true`. */
+interface PluginPlace {
+  readonly path: string;
+  readonly keys?: Keys;
+}
+
 /** An AI client: where it keeps its servers, and how it writes one. */
 export interface AiClient {
   /** It has a name in `clientNames.ts`. */
@@ -43,6 +49,8 @@ export interface AiClient {
   readonly off?: Readonly<Record<string, boolean>>;
   /** Other settings that may switch it off. `folder` is the project's. */
   switches?(machine: Machine, scope: ConfigScope, folder: string | undefined): readonly Switch[];
+  /** Absent if it takes no plugin of ours, or does not say so. */
+  plugin?(machine: Machine): PluginPlace;
   /** Absent if nothing gets into its prompts without being asked for. */
   readonly hook?: AiClientHook;
 }

@@ -133,12 +133,14 @@ class FileConfigs implements AiClientConfigs {
     const isFound = await this.parts.isFound(client);
     const places = [await this.placeOf(client, 'user'), await this.placeOf(client, 'project')];
     const hook = await this.hookPlaceOf(client);
+    const plugin = await this.parts.pluginOf(client);
     return {
       id,
       label: clientLabel(id) ?? id,
       isFound,
       places: places.filter((place) => place !== undefined),
       ...(hook && { hook }),
+      ...(plugin && { plugin }),
     };
   }
 

@@ -1,4 +1,4 @@
-import { plainEntry, type AiClient, type Switch } from './aiClient';
+import { plainEntry, serverName, type AiClient, type Switch } from './aiClient';
 import { json } from '../formats/jsonEditor';
 import { commandHooks, group } from '../hooks/commandHooks';
 import type { Machine } from './machine';
@@ -20,6 +20,10 @@ export const claudeCode: AiClient = {
           ofProject(machine, folder),
           scope === 'project' ? ofProjectFile(machine, folder) : [],
         ].flat(),
+  plugin: (machine) => ({
+    path: machine.path.join(settingsFolder(machine), 'settings.json'),
+    keys: ['enabledPlugins', `claude-code@${serverName}`],
+  }),
   hook: commandHooks({
     clientId: 'claude-code',
     when: 'prompt',

@@ -3,6 +3,7 @@ import {
   type BridgeCommand,
   type ConfigScope,
   type HookCommand,
+  type InstalledPlugin,
   type PartState,
   UnreadableConfig,
 } from '../model/aiClientConfig';
@@ -10,6 +11,8 @@ import { readConfig } from '../editing/configFile';
 import { describe, isOffIn } from '../editing/configText';
 import { entryPart, type EntryCommands } from '../editing/entryText';
 import type { Part } from '../editing/part';
+import { UnexpectedShape, valueAt, type ConfigFormat, type Keys } from '../formats/format';
+import { hasServer } from '../plugin/pluginFiles';
 import type { AiClient, Switch } from './aiClient';
 import { Machine, type Disk, type MachineFacts } from './machine';
 import { ProjectFiles } from './projectFiles';
@@ -79,6 +82,26 @@ export class ClientParts {
     if (!command) return undefined;
     const path = await hook.path(this.machine);
     return { path, part: hook.part(path, command, this.machine.isWindows ? 'windows' : 'posix') };
+  }
+
+  /** Where the client says that our plugin is installed. A file that cannot be read says nothing. */
+  async pluginOf({ id, plugin, format }: AiClient): Promise<InstalledPlugin | undefined> {
+    if (!plugin) return undefined;
+    const { path, keys } = plugin(this.machine);
+    const isInstalled = keys
+      ? await this.isTrueIn(path, format, keys)
+      : await this.machine.isAnyThere([path]);
+    return isInstalled ? { path, hasServer: hasServer(id) } : undefined;
+  }
+
+  private async isTrueIn(path: string, format: ConfigFormat, keys: Keys): Promise<boolean> {
+    try {
+      const text = await readConfig(path);
+      return text !== undefined && valueAt(format.parse(text, keys).data, keys) === true;
+    } catch (cause) {
+      if (cause instanceof UnreadableConfig || cause instanceof UnexpectedShape) return false;
+      throw cause;
+    }
   }
 
   /** The first switch that is off. Other files of the client that cannot be read are ignored. */

@@ -1,4 +1,4 @@
-import { plainEntry, type AiClient } from './aiClient';
+import { plainEntry, serverName, type AiClient } from './aiClient';
 import { toml } from '../formats/tomlEditor';
 import { commandHooks, group } from '../hooks/commandHooks';
 import type { Machine } from './machine';
@@ -15,6 +15,10 @@ export const codex: AiClient = {
   programs: ['codex'],
   entry: plainEntry,
   off: { enabled: false },
+  plugin: (machine) => ({
+    path: machine.path.join(folder(machine), 'config.toml'),
+    keys: ['plugins', `codex@${serverName}`, 'enabled'],
+  }),
   // It runs them once the person has confirmed them there, in `/hooks`.
   hook: commandHooks({
     clientId: 'codex',

@@ -19,6 +19,10 @@ export const copilotCli: AiClient = {
   switches: (machine) => [
     { path: machine.path.join(folder(machine), 'settings.json'), keys: ['disabledMcpServers'] },
   ],
+  plugin: (machine) => ({
+    path: machine.path.join(folder(machine), 'settings.json'),
+    keys: ['enabledPlugins', `copilot-cli@${serverName}`],
+  }),
   // The chat of VS Code reads it, too.
   hook: commandHooks({
     clientId: 'copilot-cli',

@@ -24,6 +24,7 @@ export const geminiCli: AiClient = {
       keys: ['mcp', 'excluded'],
     })),
   ],
+  plugin: (machine) => ({ path: machine.path.join(folder(machine), 'extensions', serverName) }),
   hook: commandHooks({
     clientId: 'gemini-cli',
     when: 'prompt',

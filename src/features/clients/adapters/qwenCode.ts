@@ -20,6 +20,7 @@ export const qwenCode: AiClient = {
         keys: ['mcp', 'excluded'],
       }),
     ),
+  plugin: (machine) => ({ path: machine.path.join(folder(machine), 'extensions', 'qwen-code') }),
   hook: commandHooks({
     clientId: 'qwen-code',
     when: 'prompt',

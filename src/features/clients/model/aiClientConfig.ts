@@ -91,6 +91,13 @@ export interface ConfigPlace extends PartState {
   readonly offIn?: string;
 }
 
+export interface InstalledPlugin {
+  /** Where the client says that it is installed. */
+  readonly path: string;
+  /** Whether it starts our server, beside its hooks. */
+  readonly hasServer: boolean;
+}
+
 export interface AiClientState {
   /** Such as `claude-code`. */
   readonly id: string;
@@ -102,16 +109,19 @@ export interface AiClientState {
   readonly places: readonly ConfigPlace[];
   /** The hook by which the client sends the brief along; absent if it has none, or the installed bridge is too old. */
   readonly hook?: HookPlace;
+  /** Absent if our plugin is not installed in it. */
+  readonly plugin?: InstalledPlugin;
 }
 
 /** Whether the client's settings name us, though the entry may be out of date or switched off. */
-export function isSetUp({ places }: Pick<AiClientState, 'places'>): boolean {
+export function isSetUp({ places, plugin }: Pick<AiClientState, 'places' | 'plugin'>): boolean {
+  if (plugin?.hasServer) return true;
   return places.some(({ entry }) => entry !== undefined && entry !== 'none');
 }
 
 /** Whether the client of this machine has no entry yet, and its files can be read. */
-export function isNew({ isFound, places }: AiClientState): boolean {
-  return isFound && places.every(({ entry }) => entry === 'none');
+export function isNew({ isFound, places, plugin }: AiClientState): boolean {
+  return isFound && !plugin?.hasServer && places.every(({ entry }) => entry === 'none');
 }
 
 /** A planned change, which the user reviews before it is written. */

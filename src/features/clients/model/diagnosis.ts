@@ -106,6 +106,13 @@ export type Finding = { readonly mark: Mark } & (
       readonly place: ConfigPlace | undefined;
     })
   | { readonly type: 'hook'; readonly label: string; readonly hook: HookPlace }
+  /** `twice` names the file that has the same as the plugin. */
+  | {
+      readonly type: 'plugin';
+      readonly label: string;
+      readonly path: string;
+      readonly twice?: string | undefined;
+    }
   | ({ readonly type: 'trial' } & BridgeTrial)
   | ({ readonly type: 'window' } & WindowFacts)
   | { readonly type: 'where'; readonly where: Whereabouts }
@@ -124,7 +131,11 @@ export function diagnose(facts: Facts): Finding[] {
     })),
     { type: 'git', mark: gitMark(facts.git), git: facts.git },
     ...ofBridge(facts),
-    ...facts.clients.flatMap((client) => [...ofClient(client), ...ofHook(client)]),
+    ...facts.clients.flatMap((client) => [
+      ...ofClient(client),
+      ...ofHook(client),
+      ...ofPlugin(client),
+    ]),
     ...facts.windows.map((window): Finding => ({
       type: 'window',
       mark: window.isChosen && window.isThis ? 'good' : 'note',
@@ -176,7 +187,7 @@ function ofBridge({ bridge, trial, sharing, server, sharingRules }: Facts): Find
 }
 
 /** Clients that are neither installed nor set up are left out. */
-function ofClient({ id, label, isFound, places }: AiClientState): Finding[] {
+function ofClient({ id, label, isFound, places, plugin }: AiClientState): Finding[] {
   const reported = places.filter(({ entry, problem }) => problem || entry !== 'none');
   if (reported.length > 0) {
     return reported.map((place) => ({
@@ -187,7 +198,8 @@ function ofClient({ id, label, isFound, places }: AiClientState): Finding[] {
       place,
     }));
   }
-  return isFound ? [{ type: 'client', mark: 'note', id, label, place: undefined }] : [];
+  const isMissing = isFound && !plugin?.hasServer;
+  return isMissing ? [{ type: 'client', mark: 'note', id, label, place: undefined }] : [];
 }
 
 /** A file that cannot be read is reported once, though it may hold the entry, too. */
@@ -196,6 +208,15 @@ function ofHook({ label, hook, places }: AiClientState): Finding[] {
   if (hook.problem && places.some(({ path }) => path === hook.path)) return [];
   const mark = hook.entry === 'off' ? 'note' : good(hook.entry === 'current');
   return [{ type: 'hook', mark, label, hook }];
+}
+
+/** With both, the client has each tool twice, and each prompt its text. */
+function ofPlugin({ label, places, hook, plugin }: AiClientState): Finding[] {
+  if (!plugin) return [];
+  const { path, hasServer } = plugin;
+  const parts = [...(hasServer ? places : []), ...(hook ? [hook] : [])];
+  const twice = parts.find(({ entry }) => entry !== undefined && entry !== 'none')?.path;
+  return [{ type: 'plugin', mark: good(twice === undefined), label, path, twice }];
 }
 
 /** A folder without a repository is no fault. */

@@ -15,6 +15,7 @@ import { describeCopy, describeLauncher, describeNode } from './bridgeText';
 import { describeClient } from './clientText';
 import { describeGit } from './gitText';
 import { describeHook } from './hookText';
+import { describePlugin } from './pluginText';
 import { describeProvider } from './providerText';
 import { describeTrial } from './trialText';
 import { describeWhereabouts, describeWindow } from './whereText';
@@ -66,6 +67,7 @@ function sectionOf({ type }: Finding): string {
       return l10n.t('The bridge that AI tools start');
     case 'client':
     case 'hook':
+    case 'plugin':
       return l10n.t('AI tools on this computer');
     case 'window':
       return l10n.t('Windows on this computer');
@@ -112,6 +114,8 @@ function describeFinding(finding: Finding, deps: Deps): string {
       return describeClient(deps, finding);
     case 'hook':
       return describeHook(finding.label, finding.hook);
+    case 'plugin':
+      return describePlugin(finding);
     case 'window':
       return describeWindow(finding);
     case 'where':

@@ -21,8 +21,10 @@ interface Options {
  */
 const clientIds = ['claude-code', 'codex', 'copilot-cli', 'qwen-code', 'droid'];
 
-/** It starts the servers of its plugins in the plugin's folder, and does not tell them of the project. */
-const withoutServer = new Set(['copilot-cli']);
+/** Copilot CLI starts the servers of its plugins in the plugin's folder, and does not tell them of the project. */
+export function hasServer(clientId: string): boolean {
+  return clientId !== 'copilot-cli';
+}
 
 /** Its extensions have a manifest of their own, and it links one instead of installing it. */
 const geminiId = 'gemini-cli';
@@ -59,7 +61,7 @@ function filesOf(id: string, options: Options): [path: string, text: string][] {
     name: isGemini ? serverName : id,
     version,
     description: about(id),
-    ...(!withoutServer.has(id) && { mcpServers: { [serverName]: serverOf(id, options) } }),
+    ...(hasServer(id) && { mcpServers: { [serverName]: serverOf(id, options) } }),
   };
   return [
     [

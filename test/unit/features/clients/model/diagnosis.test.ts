@@ -56,6 +56,26 @@ function notWell(facts: Partial<Facts>): string[] {
 }
 
 describe('the diagnosis', () => {
+  it('finds what a client has twice, by its plugin and by its settings', () => {
+    const client = { id: 'a', label: 'A', isFound: true };
+    const plugin = { path: '/plugins.json', hasServer: true };
+    const none = { ...place, entry: 'none' } as const;
+    const hook: HookPlace = { path: '/hooks.json', entry: 'current', when: 'prompt' };
+    const found = (state: Partial<Facts['clients'][number]>) =>
+      diagnose({ ...well, clients: [{ ...client, places: [none], ...state }] }).filter(
+        ({ type }) => type === 'plugin' || type === 'client',
+      );
+    const installed = { type: 'plugin', label: 'A', path: plugin.path };
+    const alone = [{ ...installed, mark: 'good', twice: undefined }];
+    assert.deepEqual(found({ plugin }), alone);
+    const [, twice] = found({ plugin, places: [place] });
+    assert.deepEqual(twice, { ...installed, mark: 'bad', twice: '/c.json' });
+    const [ofHook] = found({ plugin, hook });
+    assert.deepEqual(ofHook, { ...installed, mark: 'bad', twice: '/hooks.json' });
+    const withEntry = found({ plugin: { ...plugin, hasServer: false }, places: [place] });
+    assert.deepEqual(withEntry.slice(1), alone);
+  });
+
   it('looks at everything once, in its order', () => {
     const types = diagnose(well).map(({ type }) => type);
     const all: Finding['type'][] = [

@@ -51,6 +51,8 @@ export interface AiClient {
   switches?(machine: Machine, scope: ConfigScope, folder: string | undefined): readonly Switch[];
   /** Absent if it takes no plugin of ours, or does not say so. */
   plugin?(machine: Machine): PluginPlace;
+  /** Where it notes which hooks the person has confirmed: a table whose keys begin with their file. */
+  confirmedHooks?(machine: Machine): Switch;
   /** Absent if nothing gets into its prompts without being asked for. */
   readonly hook?: AiClientHook;
 }

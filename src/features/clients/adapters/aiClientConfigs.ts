@@ -154,8 +154,10 @@ class FileConfigs implements AiClientConfigs {
 
   private async hookPlaceOf(client: AiClient): Promise<HookPlace | undefined> {
     const found = await this.parts.hookOf(client);
-    return (
-      found && client.hook && { when: client.hook.when, ...(await stateIn(found.path, found.part)) }
-    );
+    if (!found || !client.hook) return undefined;
+    const state = await stateIn(found.path, found.part);
+    const isUnconfirmed =
+      state.entry === 'current' && (await this.parts.isUnconfirmed(client, found.path));
+    return { when: client.hook.when, ...state, ...(isUnconfirmed && { isUnconfirmed }) };
   }
 }

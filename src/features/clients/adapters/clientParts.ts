@@ -89,19 +89,17 @@ export class ClientParts {
     if (!plugin) return undefined;
     const { path, keys } = plugin(this.machine);
     const isInstalled = keys
-      ? await this.isTrueIn(path, format, keys)
+      ? (await valueIn(path, format, keys)) === true
       : await this.machine.isAnyThere([path]);
     return isInstalled ? { path, hasServer: hasServer(id) } : undefined;
   }
 
-  private async isTrueIn(path: string, format: ConfigFormat, keys: Keys): Promise<boolean> {
-    try {
-      const text = await readConfig(path);
-      return text !== undefined && valueAt(format.parse(text, keys).data, keys) === true;
-    } catch (cause) {
-      if (cause instanceof UnreadableConfig || cause instanceof UnexpectedShape) return false;
-      throw cause;
-    }
+  /** Whether the client still waits for the person to confirm the hooks in this file. */
+  async isUnconfirmed({ confirmedHooks, format }: AiClient, hookPath: string): Promise<boolean> {
+    if (!confirmedHooks) return false;
+    const { path, keys } = confirmedHooks(this.machine);
+    const confirmed = (await valueIn(path, format, keys)) ?? {};
+    return !Object.keys(confirmed).some((key) => key.startsWith(`${hookPath}:`));
   }
 
   /** The first switch that is off. Other files of the client that cannot be read are ignored. */
@@ -151,6 +149,17 @@ export class ClientParts {
 
   entryIn(client: AiClient, scope: ConfigScope, path: string): Promise<PartState> {
     return stateIn(path, entryPart(client, this.commandsOf(client, scope, path)));
+  }
+}
+
+/** The value in a file of the client; `undefined` if there is none, or the file cannot be read. */
+async function valueIn(path: string, format: ConfigFormat, keys: Keys): Promise<unknown> {
+  try {
+    const text = await readConfig(path);
+    return text === undefined ? undefined : valueAt(format.parse(text, keys).data, keys);
+  } catch (cause) {
+    if (cause instanceof UnreadableConfig || cause instanceof UnexpectedShape) return undefined;
+    throw cause;
   }
 }
 

@@ -19,6 +19,10 @@ export const codex: AiClient = {
     path: machine.path.join(folder(machine), 'config.toml'),
     keys: ['plugins', `codex@${serverName}`, 'enabled'],
   }),
+  confirmedHooks: (machine) => ({
+    path: machine.path.join(folder(machine), 'config.toml'),
+    keys: ['hooks', 'state'],
+  }),
   // It runs them once the person has confirmed them there, in `/hooks`.
   hook: commandHooks({
     clientId: 'codex',

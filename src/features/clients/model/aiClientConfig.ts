@@ -82,6 +82,8 @@ export type BriefTime = 'prompt' | 'session';
 /** The file with the person's hooks of a client; its `entry` is the state of ours. */
 export interface HookPlace extends PartState {
   readonly when: BriefTime;
+  /** The client runs none of its file's hooks before the person has confirmed them there. */
+  readonly isUnconfirmed?: true;
 }
 
 /** One file in which a client looks for its servers. */

@@ -206,7 +206,8 @@ function ofClient({ id, label, isFound, places, plugin }: AiClientState): Findin
 function ofHook({ label, hook, places }: AiClientState): Finding[] {
   if (!hook || hook.entry === 'none') return [];
   if (hook.problem && places.some(({ path }) => path === hook.path)) return [];
-  const mark = hook.entry === 'off' ? 'note' : good(hook.entry === 'current');
+  const mark =
+    hook.entry === 'off' ? 'note' : good(hook.entry === 'current' && !hook.isUnconfirmed);
   return [{ type: 'hook', mark, label, hook }];
 }
 

@@ -3,7 +3,10 @@ import type { HookPlace } from '../model/aiClientConfig';
 import { describeFault } from './faultText';
 
 /** The state of a client's hooks, in a sentence. */
-export function describeHook(label: string, { path, entry, problem, when }: HookPlace): string {
+export function describeHook(
+  label: string,
+  { path, entry, problem, when, isUnconfirmed }: HookPlace,
+): string {
   if (problem) {
     const fault = describeFault(problem.fault);
     return l10n.t('{0}: {1} cannot be read. Line {2}: {3}', label, path, problem.line, fault);
@@ -12,6 +15,13 @@ export function describeHook(label: string, { path, entry, problem, when }: Hook
   if (entry === 'outdated') {
     return l10n.t(
       '{0}: the hook in {1} is out of date. Run "Manage AI Tool…" to renew it.',
+      label,
+      path,
+    );
+  }
+  if (isUnconfirmed) {
+    return l10n.t(
+      '{0}: the hook in {1} is not confirmed, so your pins do not go with your prompts. Type /hooks in {0}, and confirm it.',
       label,
       path,
     );

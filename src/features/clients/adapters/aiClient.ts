@@ -53,6 +53,8 @@ export interface AiClient {
   plugin?(machine: Machine): PluginPlace;
   /** Where it notes which hooks the person has confirmed: a table whose keys begin with their file. */
   confirmedHooks?(machine: Machine): Switch;
+  /** Settings of an organization that are `true` where the person's hooks do not run. */
+  forbiddenHooks?(machine: Machine): readonly Switch[];
   /** Absent if nothing gets into its prompts without being asked for. */
   readonly hook?: AiClientHook;
 }

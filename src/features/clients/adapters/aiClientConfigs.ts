@@ -156,8 +156,12 @@ class FileConfigs implements AiClientConfigs {
     const found = await this.parts.hookOf(client);
     if (!found || !client.hook) return undefined;
     const state = await stateIn(found.path, found.part);
-    const isUnconfirmed =
-      state.entry === 'current' && (await this.parts.isUnconfirmed(client, found.path));
-    return { when: client.hook.when, ...state, ...(isUnconfirmed && { isUnconfirmed }) };
+    const place = { when: client.hook.when, ...state };
+    if (state.entry !== 'current') return place;
+    const forbiddenIn = await this.parts.forbiddenIn(client);
+    if (forbiddenIn !== undefined) return { ...place, forbiddenIn };
+    return (await this.parts.isUnconfirmed(client, found.path))
+      ? { ...place, isUnconfirmed: true }
+      : place;
   }
 }

@@ -24,6 +24,11 @@ export const claudeCode: AiClient = {
     path: machine.path.join(settingsFolder(machine), 'settings.json'),
     keys: ['enabledPlugins', `claude-code@${serverName}`],
   }),
+  forbiddenHooks: (machine) =>
+    ['allowManagedHooksOnly', 'disableAllHooks'].map((key) => ({
+      path: machine.path.join(managedFolder(machine), 'managed-settings.json'),
+      keys: [key],
+    })),
   hook: commandHooks({
     clientId: 'claude-code',
     when: 'prompt',
@@ -39,6 +44,12 @@ export const claudeCode: AiClient = {
 
 function settingsFolder(machine: Machine): string {
   return machine.named('CLAUDE_CONFIG_DIR') ?? machine.home('.claude');
+}
+
+/** Where an organization puts its settings (https://code.claude.com/docs/en/settings). */
+function managedFolder(machine: Machine): string {
+  if (machine.isWindows) return String.raw`C:\Program Files\ClaudeCode`;
+  return machine.isMac ? '/Library/Application Support/ClaudeCode' : '/etc/claude-code';
 }
 
 function userFiles(machine: Machine): string[] {

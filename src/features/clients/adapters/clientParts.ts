@@ -94,6 +94,14 @@ export class ClientParts {
     return isInstalled ? { path, hasServer: hasServer(id) } : undefined;
   }
 
+  /** The file in which an organization forbids the person's hooks. */
+  async forbiddenIn({ forbiddenHooks, format }: AiClient): Promise<string | undefined> {
+    for (const { path, keys } of forbiddenHooks?.(this.machine) ?? []) {
+      if ((await valueIn(path, format, keys)) === true) return path;
+    }
+    return undefined;
+  }
+
   /** Whether the client still waits for the person to confirm the hooks in this file. */
   async isUnconfirmed({ confirmedHooks, format }: AiClient, hookPath: string): Promise<boolean> {
     if (!confirmedHooks) return false;

@@ -84,6 +84,8 @@ export interface HookPlace extends PartState {
   readonly when: BriefTime;
   /** The client runs none of its file's hooks before the person has confirmed them there. */
   readonly isUnconfirmed?: true;
+  /** The file of an organization that forbids the person's hooks. */
+  readonly forbiddenIn?: string;
 }
 
 /** One file in which a client looks for its servers. */

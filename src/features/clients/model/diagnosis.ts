@@ -206,8 +206,9 @@ function ofClient({ id, label, isFound, places, plugin }: AiClientState): Findin
 function ofHook({ label, hook, places }: AiClientState): Finding[] {
   if (!hook || hook.entry === 'none') return [];
   if (hook.problem && places.some(({ path }) => path === hook.path)) return [];
-  const mark =
-    hook.entry === 'off' ? 'note' : good(hook.entry === 'current' && !hook.isUnconfirmed);
+  const { entry, isUnconfirmed, forbiddenIn } = hook;
+  const runs = entry === 'current' && !isUnconfirmed && forbiddenIn === undefined;
+  const mark = entry === 'off' ? 'note' : good(runs);
   return [{ type: 'hook', mark, label, hook }];
 }
 

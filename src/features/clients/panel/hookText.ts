@@ -5,7 +5,7 @@ import { describeFault } from './faultText';
 /** The state of a client's hooks, in a sentence. */
 export function describeHook(
   label: string,
-  { path, entry, problem, when, isUnconfirmed }: HookPlace,
+  { path, entry, problem, when, isUnconfirmed, forbiddenIn }: HookPlace,
 ): string {
   if (problem) {
     const fault = describeFault(problem.fault);
@@ -16,6 +16,14 @@ export function describeHook(
     return l10n.t(
       '{0}: the hook in {1} is out of date. Run "Manage AI Tool…" to renew it.',
       label,
+      path,
+    );
+  }
+  if (forbiddenIn !== undefined) {
+    return l10n.t(
+      '{0}: {1} of your organization forbids hooks like the one in {2}, so your pins do not go with your prompts. {0} can still read what is shared.',
+      label,
+      forbiddenIn,
       path,
     );
   }

@@ -56,12 +56,14 @@ function notWell(facts: Partial<Facts>): string[] {
 }
 
 describe('the diagnosis', () => {
-  it('finds a hook that the person has not confirmed in the client', () => {
+  it('finds a hook that the person has not confirmed, or an organization forbids', () => {
     const hook = { path: '/hooks.json', entry: 'current', when: 'prompt' } as const;
     const client = { id: 'a', label: 'A', isFound: true, places: [place] };
     assert.deepEqual(notWell({ clients: [{ ...client, hook }] }), []);
     const unconfirmed: HookPlace = { ...hook, isUnconfirmed: true };
     assert.deepEqual(notWell({ clients: [{ ...client, hook: unconfirmed }] }), ['hook bad']);
+    const forbidden: HookPlace = { ...hook, forbiddenIn: '/etc/managed.json' };
+    assert.deepEqual(notWell({ clients: [{ ...client, hook: forbidden }] }), ['hook bad']);
   });
 
   it('finds what a client has twice, by its plugin and by its settings', () => {

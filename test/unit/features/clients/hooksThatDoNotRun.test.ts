@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { claudeCode } from '../../../../src/features/clients/adapters/claudeCode';
+import { ClientParts } from '../../../../src/features/clients/adapters/clientParts';
+import { Machine } from '../../../../src/features/clients/adapters/machine';
+import { person, place } from './connecting';
+
+it('a hook of Codex waits until the person has confirmed its file there', async (t) => {
+  const { home, configs } = await person(t);
+  const hook = async () => (await configs.all()).find(({ id }) => id === 'codex')?.hook;
+  assert.equal((await hook())?.isUnconfirmed, undefined);
+  for (const change of await configs.planSetUp('codex', true)) await configs.apply(change);
+  assert.equal((await hook())?.isUnconfirmed, true);
+
+  const confirm = (file: string) =>
+    place(
+      join(home, '.codex', 'config.toml'),
+      `[hooks.state."${file}:user_prompt_submit:0:0"]\ntrusted_hash = "sha256:1"\n`,
+    );
+  await confirm('/elsewhere/hooks.json');
+  assert.equal((await hook())?.isUnconfirmed, true);
+  await confirm(join(home, '.codex', 'hooks.json'));
+  assert.equal((await hook())?.isUnconfirmed, undefined);
+});
+
+it('a hook of Claude Code does not run where its organization allows no others than its own', async (t) => {
+  const { home } = await person(t);
+  const path = join(home, 'managed-settings.json');
+  const parts = new ClientParts({
+    machine: { platform: 'linux', home, env: {} },
+    projectFolder: () => undefined,
+    command: () => ({ command: 'bridge', args: [] }),
+    namedCommand: () => undefined,
+    hookCommand: () => undefined,
+  });
+  const here = (machine: Machine) =>
+    claudeCode.forbiddenHooks?.(machine).map((each) => ({ ...each, path })) ?? [];
+  const forbiddenIn = () => parts.forbiddenIn({ ...claudeCode, forbiddenHooks: here });
+  assert.equal(await forbiddenIn(), undefined);
+  for (const key of ['allowManagedHooksOnly', 'disableAllHooks']) {
+    await place(path, JSON.stringify({ [key]: true }));
+    assert.equal(await forbiddenIn(), path);
+    await place(path, JSON.stringify({ [key]: false }));
+    assert.equal(await forbiddenIn(), undefined);
+  }
+});
+
+it('an organization has its settings of Claude Code in the folder of each system', () => {
+  const disk = { isThere: async () => false, namesIn: async () => [] };
+  const pathOn = (platform: NodeJS.Platform) =>
+    claudeCode.forbiddenHooks?.(new Machine({ platform, home: '/', env: {} }, disk))[0]?.path;
+  assert.equal(pathOn('linux'), '/etc/claude-code/managed-settings.json');
+  assert.equal(pathOn('darwin'), '/Library/Application Support/ClaudeCode/managed-settings.json');
+  assert.equal(pathOn('win32'), String.raw`C:\Program Files\ClaudeCode\managed-settings.json`);
+});

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { DisposableStore } from '../../../src/base/events';
@@ -59,8 +58,8 @@ export async function openParts(
   const extension = vscode.extensions.getExtension(extensionId);
   assert.ok(extension);
   await extension.activate(); // It reports problems in the file of team pins.
-  const stateFolder = await mkdtemp(join(tmpdir(), 'mcp-bridge-panel-'));
-  own.add({ dispose: () => rmSync(stateFolder, { recursive: true, force: true }) });
+  // The run removes its home when VS Code has ended: some state is written when the parts are disposed.
+  const stateFolder = await mkdtemp(join(homedir(), 'panel-'));
   const { extensionUri } = extension;
   const log = own.add(vscode.window.createOutputChannel('Panel tests', { log: true }));
   const fail = (what: unknown) => assert.fail(String(what));

@@ -3,7 +3,13 @@ import { everyClient } from '../../../core/sharing/rules';
 import type { ProviderState } from '../../../core/sharing/providers';
 import type { ActiveRule } from '../../../core/sharing/sharingRules';
 import type { BridgeTrial } from './bridgeTrial';
-import type { AiClientState, ConfigPlace, HookPlace } from './aiClientConfig';
+import type {
+  AiClientState,
+  ConfigPlace,
+  ConfigScope,
+  HookPlace,
+  PartState,
+} from './aiClientConfig';
 import type { Whereabouts } from './remote';
 import type { ServerStatus } from '../../../core/protocol/serverStatus';
 
@@ -90,6 +96,11 @@ export interface BridgeFacts {
 /** `bad` has to be repaired; a `note` only informs. */
 type Mark = 'good' | 'note' | 'bad';
 
+/** An entry or a hook in a client's settings that does the same as its plugin. */
+type Duplicate =
+  | { readonly type: 'entry'; readonly path: string; readonly scope: ConfigScope }
+  | { readonly type: 'hook'; readonly path: string };
+
 export type Finding = { readonly mark: Mark } & (
   | { readonly type: 'sharing'; readonly sharing: Facts['sharing'] }
   | { readonly type: 'server'; readonly server: Facts['server'] }
@@ -106,13 +117,12 @@ export type Finding = { readonly mark: Mark } & (
       readonly place: ConfigPlace | undefined;
     })
   | { readonly type: 'hook'; readonly label: string; readonly hook: HookPlace }
-  /** `twice` names the file that has the same as the plugin. */
-  | {
+  | (Pick<AiClientState, 'id' | 'label'> & {
       readonly type: 'plugin';
-      readonly label: string;
       readonly path: string;
-      readonly twice?: string | undefined;
-    }
+      /** What the client's settings have beside the plugin. */
+      readonly twice: Duplicate | undefined;
+    })
   | ({ readonly type: 'trial' } & BridgeTrial)
   | ({ readonly type: 'window' } & WindowFacts)
   | { readonly type: 'where'; readonly where: Whereabouts }
@@ -213,12 +223,20 @@ function ofHook({ label, hook, places }: AiClientState): Finding[] {
 }
 
 /** With both, the client has each tool twice, and each prompt its text. */
-function ofPlugin({ label, places, hook, plugin }: AiClientState): Finding[] {
+function ofPlugin({ id, label, places, hook, plugin }: AiClientState): Finding[] {
   if (!plugin) return [];
   const { path, hasServer } = plugin;
-  const parts = [...(hasServer ? places : []), ...(hook ? [hook] : [])];
-  const twice = parts.find(({ entry }) => entry !== undefined && entry !== 'none')?.path;
-  return [{ type: 'plugin', mark: good(twice === undefined), label, path, twice }];
+  const place = hasServer ? places.find(isThere) : undefined;
+  const twice: Duplicate | undefined = place
+    ? { type: 'entry', path: place.path, scope: place.scope }
+    : hook && isThere(hook)
+      ? { type: 'hook', path: hook.path }
+      : undefined;
+  return [{ type: 'plugin', mark: good(!twice), id, label, path, twice }];
+}
+
+function isThere({ entry }: PartState): boolean {
+  return entry !== undefined && entry !== 'none';
 }
 
 /** A folder without a repository is no fault. */

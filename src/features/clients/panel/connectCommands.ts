@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { connectClient } from './connectClient';
 import { connectTools, type ToolChoice } from './connectTools';
 import { describeDiagnosis } from './diagnosisText';
+import { offerToRemove } from './offerToRemove';
 import { stateOf } from '../../../panel/aiTools';
 import type { Command, CommandDeps } from '../../../panel/commands/command';
 import { rowOf } from '../../../panel/commands/subjects';
@@ -43,26 +44,28 @@ export function connectCommands(
       await connectClient({ ...(await depsFor(panel)), review }, key);
     },
     'mcpBridge.writeChange': async () => review?.write(),
-    'mcpBridge.diagnoseConnection': (deps) => diagnose(deps, open),
+    'mcpBridge.diagnoseConnection': async (panel) => {
+      review ??= new ChangeReview(panel.shown);
+      await diagnose(panel, { ...(await depsFor(panel)), review });
+    },
     'mcpBridge.copyDiagnosis': async ({ shown }) => {
       await vscode.env.clipboard.writeText(shown.latest('report') ?? '');
     },
   };
 }
 
-async function diagnose(deps: CommandDeps, open: () => Promise<AiClients>): Promise<void> {
-  const { shown } = deps;
-  const report = await vscode.window.withProgress(
+async function diagnose(panel: CommandDeps, deps: Parameters<typeof offerToRemove>[0]) {
+  const { aiClients, shown } = deps;
+  const findings = await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Window,
       title: vscode.l10n.t('Looking at the connection…'),
     },
-    async () => {
-      const here = await open();
-      return here.shortPaths(describeDiagnosis(await here.diagnose(), deps));
-    },
+    () => aiClients.diagnose(),
   );
-  await shown.show('report', { name: `${vscode.l10n.t('Diagnosis')}.md`, text: report });
+  const text = aiClients.shortPaths(describeDiagnosis(findings, panel));
+  await shown.show('report', { name: `${vscode.l10n.t('Diagnosis')}.md`, text });
+  await offerToRemove(deps, findings);
 }
 
 /** What a row of a tool that is found, or an answer to `offerToConnect`, names. */

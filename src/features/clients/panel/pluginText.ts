@@ -13,6 +13,6 @@ export function describePlugin({
         '{0}: the plugin is installed, according to {1}, and {2} has the same: everything arrives twice. Run "Manage AI Tool…" to disconnect, or uninstall the plugin in {0}.',
         label,
         path,
-        twice,
+        twice.path,
       );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
 import { bridgeSession } from '../../../host/bridgedClients';
 import { useScene } from '../../../host/scene';
@@ -45,5 +45,36 @@ describe('the diagnosis of a connection', () => {
     assert.match(report, /bridge\.js is missing/);
     assert.match(report, /ℹ Files is off for Codex\. A sharing rule in the settings/);
     assert.match(report, /✗ Codex: the entry is switched off in ~\/\.codex\/config\.toml/);
+  });
+
+  it('offers to remove the entry of a tool that has the plugin', async () => {
+    const write = async (path: string, value: unknown) => {
+      const file = join(scene.code.home, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, JSON.stringify(value));
+      return file;
+    };
+    await write('.claude/settings.json', {
+      enabledPlugins: { 'claude-code@mcp-workspace-bridge': true },
+    });
+    const bridge = join(scene.code.home, '.mcp-workspace-bridge', 'bridge.js');
+    const entries = await write('.claude.json', {
+      mcpServers: {
+        other: { command: 'x' },
+        'mcp-workspace-bridge': { command: 'node', args: [bridge] },
+      },
+    });
+    await window.clearNotifications();
+    await window.runCommand('MCP Bridge: Diagnose Connection');
+    await window.page.getByText('the plugin is installed').first().waitFor();
+    await window.answer('Claude Code has the plugin, and the same', 'Remove the Older One…');
+    const question = window.page.locator('.quick-input-title', {
+      hasText: 'Disconnect Claude Code?',
+    });
+    await question.waitFor();
+    await window.pick('Disconnect');
+    await window.notification('Claude Code is disconnected.');
+    const { mcpServers } = JSON.parse(await readFile(entries, 'utf8'));
+    assert.deepEqual(mcpServers, { other: { command: 'x' } });
   });
 });

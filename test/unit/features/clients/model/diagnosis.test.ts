@@ -75,13 +75,21 @@ describe('the diagnosis', () => {
       diagnose({ ...well, clients: [{ ...client, places: [none], ...state }] }).filter(
         ({ type }) => type === 'plugin' || type === 'client',
       );
-    const installed = { type: 'plugin', label: 'A', path: plugin.path };
+    const installed = { type: 'plugin', id: 'a', label: 'A', path: plugin.path };
     const alone = [{ ...installed, mark: 'good', twice: undefined }];
     assert.deepEqual(found({ plugin }), alone);
     const [, twice] = found({ plugin, places: [place] });
-    assert.deepEqual(twice, { ...installed, mark: 'bad', twice: '/c.json' });
+    assert.deepEqual(twice, {
+      ...installed,
+      mark: 'bad',
+      twice: { type: 'entry', path: '/c.json', scope: place.scope },
+    });
     const [ofHook] = found({ plugin, hook });
-    assert.deepEqual(ofHook, { ...installed, mark: 'bad', twice: '/hooks.json' });
+    assert.deepEqual(ofHook, {
+      ...installed,
+      mark: 'bad',
+      twice: { type: 'hook', path: '/hooks.json' },
+    });
     const withEntry = found({ plugin: { ...plugin, hasServer: false }, places: [place] });
     assert.deepEqual(withEntry.slice(1), alone);
   });

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import { hookPath, type HookAnswer, type HookRequest } from '../../src/core/protocol/hook';
+import type { HookRequest } from '../../src/core/protocol/hook';
 import { until } from '../host/until';
 import type { TestClient } from '../host/clients';
-import { connectHere, servingHere } from './helpers/client';
+import { connectHere } from './helpers/client';
+import { answerToHook } from './helpers/hook';
 import { closeAll, show, uriOf, workspaceFolder, write } from './helpers/workspace';
 
 const users = ['one', 'two', 'three'];
@@ -15,15 +16,7 @@ const userOf = (name: string, price: string) =>
   `import { ${price} } from './price';\nexport const ${name}: number = ${price};\n`;
 
 describe('an agent that edits from outside', () => {
-  const hook = async (request: Partial<HookRequest>) => {
-    const { url, token } = await servingHere();
-    const answer = await fetch(new URL(hookPath, url), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ client: 'claude-code', session: 'edits', ...request }),
-    });
-    return ((await answer.json()) as HookAnswer).text;
-  };
+  const hook = (request: Partial<HookRequest>) => answerToHook({ session: 'edits', ...request });
   let client: TestClient;
   /** The language server has answered, so that it answers the hook in time on a busy machine, too. */
   const settled = (name: string) =>

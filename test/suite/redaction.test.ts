@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import { hookPath, type HookAnswer } from '../../src/core/protocol/hook';
 import type { TestClient } from '../host/clients';
 import { until } from '../host/until';
-import { connectHere, servingHere } from './helpers/client';
+import { connectHere } from './helpers/client';
+import { answerToHook } from './helpers/hook';
 import { closeAll, show, uriOf, workspaceFolder, write } from './helpers/workspace';
 
 const token = `ghp_${'a1B2c3'.repeat(6)}`;
@@ -15,15 +15,9 @@ let client: TestClient;
 let asked = 0;
 
 /** What a new session of a client is told with its first prompt. */
-async function brief(): Promise<string> {
-  const { url, token: bearer } = await servingHere();
+function brief(): Promise<string> {
   asked += 1;
-  const answer = await fetch(new URL(hookPath, url), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ client: 'codex', session: `redaction ${asked}`, deliver: 'changes' }),
-  });
-  return ((await answer.json()) as HookAnswer).text;
+  return answerToHook({ client: 'codex', session: `redaction ${asked}`, deliver: 'changes' });
 }
 
 describe('a brief', () => {

@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import { hookPath, type HookAnswer } from '../../../src/core/protocol/hook';
 import type { SettlingClient } from '../../host/barrier';
 import { until } from '../../host/until';
-import { connectHere, isListed, servingHere } from '../helpers/client';
+import { connectHere, isListed } from '../helpers/client';
+import { answerToHook } from '../helpers/hook';
 import { Shells } from '../helpers/shells';
 import { workspaceFolder } from '../helpers/workspace';
 
@@ -31,15 +31,7 @@ describe('what just ran', () => {
       const now = await read(uri);
       return text.test(now) && now;
     });
-  const hook = async (session: string) => {
-    const { url, token } = await servingHere();
-    const answer = await fetch(new URL(hookPath, url), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ client: 'claude-code', session, deliver: 'changes', prompt: 'why?' }),
-    });
-    return ((await answer.json()) as HookAnswer).text;
-  };
+  const hook = (session: string) => answerToHook({ session, deliver: 'changes', prompt: 'why?' });
 
   before(async () => {
     client = await connectHere();

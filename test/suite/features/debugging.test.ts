@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import type { TestClient } from '../../host/clients';
+import { until } from '../../host/until';
+import { useAgreement } from '../helpers/agreed';
+import { useConnectedFolder } from '../helpers/connectedFolder';
+import { answerToHook } from '../helpers/hook';
+import { ScriptedAdapter } from '../helpers/scriptedAdapter';
+
+const shop = `function check(cart) {
+  const apiToken = 'tokenmark';
+  const count = cart.length;
+  return count > 2;
+}
+setTimeout(() => check(['apple', 'pear']), 50);
+setInterval(() => {}, 1000);
+`;
+
+const start = (how: { type: string; request: string; [key: string]: unknown }, name: string) =>
+  vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], { ...how, name });
+
+/** The text of the session that is paused. */
+const pausedText = (client: TestClient) =>
+  until('a session is paused', async () => {
+    const listed = (await client.list()).filter(({ uri }) => uri.startsWith('debug:'));
+    const read = await Promise.all(listed.map(({ uri }) => client.readIfServed(uri)));
+    return read.find((each) => /\nPaused at /.test(each?.text ?? ''))?.text;
+  });
+
+describe('a Node program in the debugger', () => {
+  useAgreement('debug');
+  const folder = useConnectedFolder('debugging', { 'shop.js': shop });
+
+  before(async () => {
+    const program = vscode.Uri.parse(folder.uri('shop.js'));
+    const line = new vscode.Location(program, new vscode.Position(3, 0));
+    vscode.debug.addBreakpoints([new vscode.SourceBreakpoint(line)]);
+    assert.ok(await start({ type: 'node', request: 'launch', program: program.fsPath }, 'Shop'));
+  });
+  after(async () => {
+    await vscode.debug.stopDebugging();
+    vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+  });
+
+  it('is read where it is paused, with the variables there', async () => {
+    await folder.forEachClient(async (client) => {
+      const text = await pausedText(client);
+      assert.match(text, /\nPaused at global\.check debugging\/shop\.js:4, breakpoint: /);
+      assert.match(text, /\n2\. <anonymous> debugging\/shop\.js:6\n/);
+      assert.match(
+        text,
+        /\n- cart \(Array\) = \(2\) \['apple', 'pear'\]\n- count \(number\) = 2\n/,
+      );
+      assert.match(text, /\n## Global\n\nNot read: it takes long\./);
+      assert.doesNotMatch(text, /tokenmark/);
+    });
+  });
+});
+
+describe('a debug adapter', () => {
+  useAgreement('debug');
+  const folder = useConnectedFolder('adapter', { 'shop.js': shop });
+  const uri = 'debug://session/Scripted';
+  let adapter: ScriptedAdapter;
+  const frame = (id: number, name: string) => {
+    const path = vscode.Uri.parse(folder.uri('shop.js')).fsPath;
+    return { id, name, line: 3, column: 1, source: { name: 'shop.js', path } };
+  };
+  const variable = (name: string, value: string) => ({ name, value, variablesReference: 0 });
+  const answers = {
+    initialize: () => ({
+      supportsConfigurationDoneRequest: true,
+      supportsExceptionInfoRequest: true,
+    }),
+    threads: () => ({ threads: [{ id: 1, name: 'main' }] }),
+    exceptionInfo: () => ({
+      exceptionId: 'StockError',
+      description: 'no pears',
+      breakMode: 'always',
+    }),
+    stackTrace: () => ({ stackFrames: [frame(1, 'check'), frame(2, 'main')], totalFrames: 2 }),
+    scopes: () => ({
+      scopes: [
+        { name: 'Local', variablesReference: 10, expensive: false },
+        { name: 'Global', variablesReference: 20, expensive: true },
+      ],
+    }),
+    variables: () => ({
+      variables: [
+        variable('count', '2'),
+        variable('password', 'wordmark'),
+        { ...variable('basket', '{…}'), variablesReference: 30 },
+        { ...variable('total', ''), variablesReference: 40, presentationHint: { lazy: true } },
+      ],
+    }),
+  };
+
+  before(async () => {
+    adapter = new ScriptedAdapter(answers);
+    const debugServer = await adapter.listen();
+    assert.ok(await start({ type: 'pwa-node', request: 'attach', debugServer }, 'Scripted'));
+    await folder.forEachClient(async (client) => {
+      await until('it is listed', async () =>
+        (await client.list()).some((listed) => listed.uri === uri),
+      );
+      await client.subscribe(uri);
+    });
+  });
+  const pause = async () => {
+    adapter.tell('stopped', { reason: 'exception', threadId: 1, allThreadsStopped: true });
+    await folder.forEachClient(({ received }) => received.until(uri));
+  };
+  const goOn = () => adapter.tell('continued', { threadId: 1, allThreadsContinued: true });
+  afterEach(async () => {
+    goOn();
+    await folder.forget();
+  });
+  after(async () => {
+    await vscode.debug.stopDebugging();
+    adapter.close();
+  });
+
+  it('is asked for nothing before a client reads it, and then for nothing that runs code', async () => {
+    await folder.forEachClient(async (client) => {
+      const text = (await client.readIfServed(uri))?.text;
+      assert.equal(text, '# Debug session Scripted\n\nNot paused: the program runs.\n');
+    });
+    await pause();
+    const brief = await until('the brief names it', async () => {
+      const session = `debug ${adapter.asked.length}`;
+      const text = await answerToHook({ session, deliver: 'changes' });
+      return /StockError/.test(text) && text;
+    });
+    assert.match(brief, /Paused at check adapter\/shop\.js:3, exception: StockError: no pears/);
+    const before = adapter.asked.length;
+    await folder.forEachClient(async (client) => {
+      const text = (await client.read(uri)).text ?? '';
+      assert.match(text, /\n- count = 2\n/);
+      assert.match(text, /\n- total: not read, as that runs code/);
+      assert.match(text, /\n## Global\n\nNot read: it takes long\./);
+      assert.doesNotMatch(text, /wordmark/);
+    });
+    const reads = new Set(['stackTrace', 'scopes', 'variables']);
+    const asked = adapter.asked.slice(before);
+    assert.deepEqual(
+      asked.filter(({ command }) => !reads.has(command)),
+      [],
+    );
+    const references = adapter.asked.flatMap(
+      ({ arguments: of }) => of?.['variablesReference'] ?? [],
+    );
+    assert.deepEqual(new Set(references), new Set([10]));
+  });
+
+  it('is not asked once the program goes on', async () => {
+    await pause();
+    await folder.forget();
+    goOn();
+    await folder.forEachClient(async ({ received }) => received.until(uri));
+    const before = adapter.asked.length;
+    await folder.forEachClient(async (client) => {
+      assert.match((await client.read(uri)).text ?? '', /Not paused: the program runs\./);
+    });
+    assert.equal(adapter.asked.length, before);
+  });
+});

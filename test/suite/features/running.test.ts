@@ -141,6 +141,8 @@ describe('what just ran', () => {
       'test',
       new vscode.ShellExecution(line),
     );
+    // In a terminal where another task ran before, VS Code does not always tell of the output.
+    task.presentationOptions = { panel: vscode.TaskPanelKind.Dedicated };
     await vscode.tasks.executeTask(task);
     const uri = 'task://workspace/build%20it';
     await until('it is listed', () => isListed(client, uri));

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../../../base/events';
+import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
 import { documentUri } from '../../../core/documents/uris';
 import type { FoundProblem } from '../model/ranCommand';
 
@@ -9,11 +9,14 @@ const maxProblems = 100;
 export class TaskProblems implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = new Map<string, vscode.Uri>();
+  private readonly fired = this.owned.add(new Emitter<void>());
+  readonly onDidChange = this.fired.event;
 
   constructor() {
     this.owned.add(
       vscode.languages.onDidChangeDiagnostics(({ uris }) => {
         for (const uri of uris) this.changed.set(uri.toString(), uri);
+        this.fired.fire();
       }),
     );
   }

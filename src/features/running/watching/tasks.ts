@@ -25,11 +25,15 @@ interface Run {
 
 /** The time in which the last lines and problems of a task that has ended arrive. */
 const restMs = 250;
+/** In a new window, VS Code reports the first task's problems later than that. */
+const lateMs = 5_000;
 
 /** Follows tasks. VS Code runs most of them in a terminal that tells of the command, too. */
 export class Tasks implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly runs = new Map<vscode.TaskExecution, Run>();
+  /** Those of tasks that have just ended. */
+  private readonly late = new Set<TaskProblems>();
 
   constructor(private readonly options: Options) {
     const { tasks } = vscode;
@@ -42,6 +46,7 @@ export class Tasks implements Disposable {
   dispose(): void {
     this.owned.dispose();
     for (const { problems } of this.runs.values()) problems?.dispose();
+    for (const problems of this.late) problems.dispose();
   }
 
   private async onStart({ execution, processId }: vscode.TaskProcessStartEvent): Promise<void> {
@@ -62,8 +67,24 @@ export class Tasks implements Disposable {
     const { task } = execution;
     const command = run.command ?? commands.start({ ...placeOf(task), line: lineOf(task) });
     commands.setTask(command, { name: task.name, problems: run.problems?.found() });
-    run.problems?.dispose();
     commands.finish(command, exitCode);
+    if (run.problems) this.addLate(run.problems, command, task);
+  }
+
+  /** Fewer problems are none of this run: they are mended, or the task runs again. */
+  private addLate(problems: TaskProblems, command: RanCommand, { name }: vscode.Task): void {
+    this.late.add(problems);
+    problems.onDidChange(() => {
+      const found = problems.found();
+      const known = command.task?.problems ?? [];
+      if (found.length > known.length) {
+        this.options.commands.setTask(command, { name, problems: found });
+      }
+    });
+    setTimeout(() => {
+      problems.dispose();
+      this.late.delete(problems);
+    }, lateMs);
   }
 
   /** The terminal of a task has its process. */

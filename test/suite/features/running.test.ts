@@ -150,16 +150,17 @@ describe('what just ran', () => {
     assert.match(text, /failed\n\n- Exit code: 4\n- Folder: .*\n- Task: build it/);
   });
 
+  const check = (line: string) => {
+    const execution = new vscode.ProcessExecution('/bin/sh', ['-c', line]);
+    const { Workspace } = vscode.TaskScope;
+    const definition = { type: 'process' };
+    const task = new vscode.Task(definition, Workspace, 'check', 'test', execution, ['$tsc']);
+    return vscode.tasks.executeTask(task);
+  };
+
   it('has the problems of a task with a matcher', async () => {
     await agree('on');
     await writeFile(join(workspaceFolder(), 'matched.ts'), 'let a;\n');
-    const check = (line: string) => {
-      const execution = new vscode.ProcessExecution('/bin/sh', ['-c', line]);
-      const { Workspace } = vscode.TaskScope;
-      const definition = { type: 'process' };
-      const task = new vscode.Task(definition, Workspace, 'check', 'test', execution, ['$tsc']);
-      return vscode.tasks.executeTask(task);
-    };
     await check('echo "matched.ts(1,5): error TS1: matchmark"; sleep 0.3; exit 2');
     const text = await untilRead('task://workspace/check', /matched\.ts:1:5: error: matchmark/);
     assert.match(text, /failed\n\n- Exit code: 2\n/);
@@ -169,5 +170,20 @@ describe('what just ran', () => {
     await until('its problems are gone', () =>
       found().every(({ message }) => !message.includes('matchmark')),
     );
+  });
+
+  it('adds the problems that VS Code reports after the end of a task', async () => {
+    await agree('on');
+    await writeFile(join(workspaceFolder(), 'late.ts'), 'let a;\n');
+    const uri = 'task://workspace/check';
+    await check('echo checked; sleep 0.3; exit 7');
+    await untilRead(uri, /Exit code: 7\n[^]*None\./);
+    await client.subscribe(uri);
+    const reported = vscode.languages.createDiagnosticCollection('late');
+    const problem = new vscode.Diagnostic(new vscode.Range(0, 4, 0, 5), 'latemark');
+    reported.set(vscode.Uri.file(join(workspaceFolder(), 'late.ts')), [problem]);
+    await client.received.until(uri);
+    await untilRead(uri, /Exit code: 7\n[^]*late\.ts:1:5: error: latemark/);
+    reported.dispose();
   });
 });

@@ -25,7 +25,7 @@ interface Run {
 
 /** The time in which the last lines and problems of a task that has ended arrive. */
 const restMs = 250;
-/** In a new window, VS Code reports the first task's problems later than that. */
+/** In a new window, the first task's problems arrive later than that, and are added. */
 const lateMs = 5_000;
 
 /** Follows tasks. VS Code runs most of them in a terminal that tells of the command, too. */

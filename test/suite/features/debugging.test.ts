@@ -11,7 +11,7 @@ import { ScriptedAdapter } from '../helpers/scriptedAdapter';
 const shop = `function check(cart) {
   const apiToken = 'tokenmark';
   const count = cart.length;
-  return count > 2;
+  if (count < 3) throw new RangeError('too few');
 }
 setTimeout(() => check(['apple', 'pear']), 50);
 setInterval(() => {}, 1000);
@@ -20,12 +20,12 @@ setInterval(() => {}, 1000);
 const start = (how: { type: string; request: string; [key: string]: unknown }, name: string) =>
   vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], { ...how, name });
 
-/** The text of the session that is paused. */
-const pausedText = (client: TestClient) =>
-  until('a session is paused', async () => {
+/** The text of the session that is paused for a reason. */
+const pausedText = (client: TestClient, reason: RegExp) =>
+  until(`a session is paused: ${reason}`, async () => {
     const listed = (await client.list()).filter(({ uri }) => uri.startsWith('debug:'));
     const read = await Promise.all(listed.map(({ uri }) => client.readIfServed(uri)));
-    return read.find((each) => /\nPaused at /.test(each?.text ?? ''))?.text;
+    return read.map((each) => each?.text ?? '').find((text) => reason.test(text));
   });
 
 describe('a Node program in the debugger', () => {
@@ -45,8 +45,10 @@ describe('a Node program in the debugger', () => {
 
   it('is read where it is paused, with the variables there', async () => {
     await folder.forEachClient(async (client) => {
-      const text = await pausedText(client);
-      assert.match(text, /\nPaused at global\.check debugging\/shop\.js:4, breakpoint: /);
+      const text = await pausedText(
+        client,
+        /\nPaused at global\.check debugging\/shop\.js:4, breakpoint: /,
+      );
       assert.match(text, /\n2\. <anonymous> debugging\/shop\.js:6\n/);
       assert.match(
         text,
@@ -55,6 +57,19 @@ describe('a Node program in the debugger', () => {
       assert.match(text, /\n## Global\n\nNot read: it takes long\./);
       assert.doesNotMatch(text, /tokenmark/);
     });
+  });
+
+  it('is read where it throws, with the exception', async () => {
+    const session = vscode.debug.activeDebugSession;
+    await session?.customRequest('setExceptionBreakpoints', { filters: ['uncaught'] });
+    await vscode.commands.executeCommand('workbench.action.debug.continue');
+    await folder.forEachClient(async (client) => {
+      const text = await pausedText(client, /, exception: /);
+      assert.match(text, /\nPaused at global\.check debugging\/shop\.js:4, exception: .*too few/);
+      assert.match(text, /\n- count \(number\) = 2\n/);
+    });
+    const brief = await answerToHook({ session: 'exception', deliver: 'changes' });
+    assert.match(brief, /Paused at global\.check debugging\/shop\.js:4, exception: .*too few/);
   });
 });
 

@@ -122,6 +122,21 @@ describe('what just ran', () => {
     await untilRead(last, /`sleep 20` (failed|ended)/);
   });
 
+  it('has the beginning and the end of a huge output, and notifies of its end', async () => {
+    await agree('on');
+    await until('it is listed', () => isListed(client, last));
+    await client.subscribe(last);
+    client.received.forget();
+    await run('echo firstmark; yes "$(printf %200s line)" | head -c 20000000; echo; echo endmark');
+    let text = '';
+    while (!/endmark\n```/.test(text)) {
+      await client.received.until(last);
+      client.received.forget();
+      text = await read(last);
+    }
+    assert.match(text, /```\nfirstmark\n +line\n[^]*\d+ lines left out/);
+  });
+
   it('keeps a command whose terminal is closed', async () => {
     await agree('on');
     const closed = await shells.open();

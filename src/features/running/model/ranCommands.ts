@@ -21,7 +21,7 @@ export class RanCommands implements Disposable {
   private running: RanCommand[] = [];
   private finished: RanCommand[] = [];
   private lastId = 0;
-  private isOff = false;
+  private keepsNone = false;
 
   constructor(private readonly now: () => number = Date.now) {}
 
@@ -44,7 +44,7 @@ export class RanCommands implements Disposable {
       terminal,
       startedAt: this.now(),
     });
-    if (!this.isOff) this.running = [command, ...this.running].slice(0, maxRunning);
+    if (!this.keepsNone) this.running = [command, ...this.running].slice(0, maxRunning);
     return command;
   }
 
@@ -77,10 +77,14 @@ export class RanCommands implements Disposable {
     this.changed.fire(undefined);
   }
 
-  /** Keeps nothing as long as it is off. */
+  /** Whether nothing is kept: then no output needs to be read. */
+  get isOff(): boolean {
+    return this.keepsNone;
+  }
+
   setOff(isOff: boolean): void {
-    if (isOff === this.isOff) return;
-    this.isOff = isOff;
+    if (isOff === this.keepsNone) return;
+    this.keepsNone = isOff;
     if (isOff) this.forgetAll();
   }
 

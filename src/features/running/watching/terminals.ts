@@ -10,11 +10,11 @@ interface Options extends Pick<SharingOfCommands, 'isSecret' | 'mayShare'> {
   readonly commands: RanCommands;
 }
 
-/** The most that is waited for the rest of an output once its command has ended. */
+/** The most that is waited for the rest of an output once its command has ended; of a huge one, clients are notified again. */
 const maxRestMs = 200;
 
-/** So much takes a few milliseconds; others may run before the next. */
-const maxAtOnce = 64 * 1024;
+/** VS Code gives up to 7 MB at once. So much of it takes a millisecond; others may run before the next. */
+const maxAtOnce = 16 * 1024;
 
 interface Execution {
   readonly command: RanCommand;
@@ -50,8 +50,8 @@ export class Terminals implements Disposable {
     execution,
     shellIntegration,
   }: vscode.TerminalShellExecutionStartEvent) {
-    if (isHidden(terminal)) return;
     const { commands, isSecret } = this.options;
+    if (commands.isOff || isHidden(terminal)) return;
     const line = lineOf(execution);
     const { restriction } = readCommandLine(line, isSecret);
     if (restriction === 'aiTool') return;
@@ -74,11 +74,15 @@ export class Terminals implements Disposable {
   private async onEnd({ execution, exitCode }: vscode.TerminalShellExecutionEndEvent) {
     const known = this.executions.get(execution);
     if (!known) return;
-    await Promise.race([known.isRead, pause(maxRestMs)]);
+    const { command, isRead } = known;
+    const isInTime = await Promise.race([isRead.then(() => true), pause(maxRestMs)]);
     this.executions.delete(execution);
     // VS Code may know the line better by now, unless a task has told it.
-    if (!known.command.task) known.command.line = lineOf(execution) || known.command.line;
-    this.options.commands.finish(known.command, exitCode);
+    if (!command.task) command.line = lineOf(execution) || command.line;
+    this.options.commands.finish(command, exitCode);
+    if (isInTime) return;
+    await isRead;
+    this.options.commands.finish(command, exitCode);
   }
 
   private onClose(terminal: vscode.Terminal): void {
@@ -102,11 +106,16 @@ async function record(execution: vscode.TerminalShellExecution, command: RanComm
   for await (const chunk of execution.read()) {
     for (let at = 0; at < chunk.length; at += maxAtOnce) {
       if (at > 0) await new Promise((resolve) => setImmediate(resolve));
-      command.write(chunk.slice(at, at + maxAtOnce));
+      command.write(copyOf(chunk.slice(at, at + maxAtOnce)));
     }
   }
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+/** What is kept of a slice would keep all that it is a slice of. */
+function copyOf(slice: string): string {
+  return Buffer.from(slice, 'utf16le').toString('utf16le');
+}
+
+function pause(ms: number): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), ms));
 }

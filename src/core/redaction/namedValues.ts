@@ -28,8 +28,10 @@ interface Rule {
 const hints =
   /pass|pwd|pw|secret|token|jwt|bearer|credential|otp|mfa|mnemonic|key|session|oauth|code|phrase|answer/gi;
 const maxName = 100;
-/** The number of names that are looked at in text without spaces and quotes. */
+/** The number of names that are looked at in text without spaces and quotes, each close to the one before. */
 const maxInWord = 50;
+/** Farther apart, they are found by chance, as in an image in base64. */
+const close = 500;
 /** What is looked at to tell whether a value is a secret. */
 const maxLooked = 200;
 /** What shells have before a name that they give a value. */
@@ -176,13 +178,16 @@ const word = here(String.raw`[^\s"'\x60]+`);
 /** Words with so many names of secrets that looking at each would take long: the rest of such a word is a secret. */
 class CrowdedWords {
   private end = 0;
+  private last = 0;
   private names = 0;
 
   constructor(private readonly runs: Runs) {}
 
   /** @param start where the next name of a secret is */
   rest(start: number, name: string): NamedValue | undefined {
-    this.names = start < this.end ? this.names + 1 : 0;
+    const isNext = start < this.end && start - this.last <= close;
+    this.names = isNext ? this.names + 1 : 0;
+    this.last = start;
     this.end = this.runs.end(word, start);
     if (this.names < maxInWord) return undefined;
     return { start, end: this.end, label: labelOf(name), value: '' };

@@ -15,7 +15,7 @@ const reference =
 const wordsOfPlaceholders =
   /your|placeholder|change.?me|insert|replace|redacted|masked|process\.env|getenv|environ/i;
 const path = /^(?:\.{0,2}\/|~\/|[A-Za-z]:\\|file:)/;
-const address = /^[a-z][a-z0-9+.-]*:\/\//i;
+const address = /^(?:[a-z][a-z0-9+.-]*:\/\/|urn:)/i;
 const version = /^[\^~<>=v]{0,3}\d{1,9}(?:\.[\dx*]{1,9}){1,3}(?:[-+][\w.-]*)?$/;
 const color = /^#[0-9a-f]{3,8}$/i;
 const number = /^(?:0x[0-9A-Fa-f]*|[-+]?[\d.,_]*)$/;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -42,6 +43,13 @@ describe('a secret', () => {
 
   it('is not what only looks like one', () => {
     for (const text of harmlessTexts) assert.deepEqual(redact(text), { text, count: 0 });
+  });
+
+  it('is none of the letters of an image', () => {
+    const image = Array.from({ length: 40_000 }, (_, index) => {
+      return createHash('sha256').update(String(index)).digest('base64').slice(0, 40);
+    });
+    assert.equal(redact(`src: url(data:image/png;base64,${image.join('')})`).count, 0);
   });
 
   it('keeps the number of lines', () => {

@@ -85,6 +85,7 @@ export const harmlessTexts: readonly string[] = [
   'PASSWORD_FILE=/run/secrets/db',
   'TOKEN_URL=https://example.com/token12345678',
   'editor.tokenColor: #6c6c6ccc',
+  "'Lock-Token': 'urn:uuid:a515cfa4-5da4-22e1-f5b5-00a0451e6bf7'",
   'keyword.token2 = "keyword.operator"',
   "if (key.startsWith('-----BEGIN PRIVATE KEY-----')) return;",
 ];

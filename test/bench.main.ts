@@ -2,7 +2,8 @@
  * Prints how long things take, each next to a baseline of the same run. Run with `npm run bench`, or with the names of
  * some parts: `npm run bench -- activation`. Suggestions are measured by themselves, without VS Code, on the histories named:
  * `npm run bench -- suggestions PATH… [--json]`. So is what the pinned context shows of what a commit needs, on the
- * repositories named: `npm run bench -- context PATH… [--json]`.
+ * repositories named: `npm run bench -- context PATH… [--json]`, and what redaction masks in their files:
+ * `npm run bench -- redaction PATH…`.
  */
 import { Tokens } from '../src/core/budget/tokens';
 import { countTokens } from '../src/core/budget/tokenizer';
@@ -13,6 +14,7 @@ import { compare } from './bench/compare';
 import { openEndpoint } from './bench/endpoint';
 import { measureFresh } from './bench/fresh';
 import { measureHook } from './bench/hook';
+import { measureRedaction } from './bench/redaction';
 import { measureSuggestions } from './bench/suggestions';
 import { CannotRead } from './bench/suggestions/histories';
 import { changePriority, fileText, listAnew, openAndMatch, openWindow } from './bench/window';
@@ -131,6 +133,7 @@ async function main(): Promise<void> {
   const first = asked.find((word) => !word.startsWith('--'));
   if (first === 'suggestions') return measureSuggestions(asked);
   if (first === 'context') return measureContext(asked);
+  if (first === 'redaction') return measureRedaction(asked);
   for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
     const measure = parts[name];
     if (!measure) throw new Error(`No part ${name}: one of ${Object.keys(parts).join(', ')}.`);

@@ -16,6 +16,10 @@ export interface Commands {
     readonly last: Readonly<Record<string, number>>;
   }>;
   findFiles(given: object): Promise<{ readonly ms: number; readonly count: number }>;
+  /** Whether clients may read what runs in terminals. */
+  shareTerminals(given: { readonly level: 'on' | 'off' }): Promise<void>;
+  /** Types a line in a terminal, and tells when VS Code announced its end. */
+  runInTerminal(given: { readonly line: string }): Promise<{ readonly endedAt: number }>;
   /** The size of the heap after a garbage collection. */
   heap(given: object): Promise<{ readonly bytes: number }>;
   watchLoop(given: object): Promise<void>;

@@ -6,6 +6,7 @@ import { openLiveWindow } from './liveWindow';
 import { measureManyFiles } from './manyFiles';
 import { closedName, measureRequests, openName } from './requests';
 import { printTable } from './table';
+import { measureTerminals } from './terminals';
 
 const count = 104;
 const text = 'A line of text that is as long as many.\n'.repeat(26).slice(0, 1_024);
@@ -20,8 +21,9 @@ export async function measureLive(): Promise<void> {
   const { bytes } = await window.tell('heap', {});
   const rows = await measureRequests(window);
   const changes = await measureChanges(window);
+  const terminals = await measureTerminals(window);
   await window.close();
-  printTable([...rows, ...changes, ...(await measureManyFiles(bytes))]);
+  printTable([...rows, ...changes, ...terminals, ...(await measureManyFiles(bytes))]);
 }
 
 async function fill(folder: string): Promise<void> {

@@ -10,6 +10,7 @@ import { Lines } from '../../../src/bridge/lines';
 import type { Commands } from './commands';
 
 const loop = monitorEventLoopDelay({ resolution: 1 });
+let terminal: vscode.Terminal | undefined;
 
 const commands: Commands = {
   open: async ({ path }) => {
@@ -46,6 +47,18 @@ const commands: Commands = {
     const found = await vscode.workspace.findFiles('**/*');
     return { ms: performance.now() - start, count: found.length };
   },
+  shareTerminals: async ({ level }) => {
+    const settings = vscode.workspace.getConfiguration('mcpBridge');
+    const rules = { all: { terminal: level } };
+    await settings.update('sharing', rules, vscode.ConfigurationTarget.Global);
+  },
+  runInTerminal: async ({ line }) => {
+    terminal ??= await openTerminal();
+    const ended = eventOf(vscode.window.onDidEndTerminalShellExecution);
+    terminal.sendText(line);
+    await ended;
+    return { endedAt: performance.timeOrigin + performance.now() };
+  },
   heap: async () => {
     setFlagsFromString('--expose-gc');
     (runInNewContext('gc') as () => void)();
@@ -60,6 +73,24 @@ const commands: Commands = {
     return { p99Ms: loop.percentile(99) / 1e6, maxMs: loop.max / 1e6 };
   },
 };
+
+/** Resolves once its shell tells VS Code of its commands. */
+async function openTerminal(): Promise<vscode.Terminal> {
+  const integrated = eventOf(vscode.window.onDidChangeTerminalShellIntegration);
+  const opened = vscode.window.createTerminal({ shellPath: '/bin/bash' });
+  await integrated;
+  return opened;
+}
+
+/** Resolves with the next one. */
+function eventOf<T>(event: vscode.Event<T>): Promise<T> {
+  return new Promise((resolve) => {
+    const listening = event((value) => {
+      listening.dispose();
+      resolve(value);
+    });
+  });
+}
 
 /** Runs the commands that it receives until the connection ends. */
 export async function run(): Promise<void> {

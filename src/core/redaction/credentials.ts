@@ -22,14 +22,14 @@ const places: readonly Place[] = [
     label: 'Authorization',
     signs: ['authorization'],
     pattern:
-      /(?<![\w-])(?:proxy-)?authorization["'\\]{0,3}[ \t]{0,4}[:=,][ \t]{0,4}["'`\\]{0,3}(?:(?:bearer|basic|token|apikey|negotiate)[ \t]{1,4})?(?<value>[A-Za-z0-9+/=_.~:-]{6,8000})/dgi,
+      /(?<!\w|[\w-]-)(?:proxy-)?authorization["'\\]{0,3}[ \t]{0,4}[:=,][ \t]{0,4}["'`\\]{0,3}(?:(?:bearer|basic|token|apikey|negotiate)[ \t]{1,4})?(?<value>[A-Za-z0-9+/=_.~:-]{6,8000})/dgi,
     holds: (value) => isNoWord(value) && !isExpression(value.replace(/=+$/, '')),
   },
   // Bearer value
   {
     label: 'Authorization',
     signs: ['bearer '],
-    pattern: /(?<![\w-])bearer[ \t](?<value>[A-Za-z0-9+/=_.~-]{16,8000})/dgi,
+    pattern: /(?<!\w|[\w-]-)bearer[ \t](?<value>[A-Za-z0-9+/=_.~-]{16,8000})/dgi,
     holds: (value) => isTelling(value) && !isExpression(value.replace(/=+$/, '')),
   },
   // scheme://user:value@host
@@ -38,14 +38,15 @@ const places: readonly Place[] = [
     signs: ['://'],
     pattern:
       /(?<=:\/\/)[^\s:/@"'`<>?#\\]{0,200}:(?<value>[^\s:/@"'`<>?#\\‹]{4,1000})@(?=[\w[.-])/dg,
-    holds: (value) => mayBeSecret(value) && !(isWords(value) && namesItself.test(value)),
+    holds: (value) =>
+      mayBeSecret(value) && !(isWords(value) && namesItself.test(value) && !/\d/.test(value)),
   },
   // docker login -p value, mysql -pvalue, sshpass -p value
   {
     label: 'password',
     signs: ['docker', 'podman', 'helm', 'mysql', 'mariadb', 'sshpass', 'redis-cli', 'ldapsearch'],
     pattern:
-      /(?<![\w-])(?:docker|podman|helm|mysql|mysqldump|mariadb|sshpass|redis-cli|ldapsearch)[ \t][^\n|;&]{0,300}?(?<=\s)-[paw][ \t]{0,2}["']?(?<value>[^\s"'`\\|<>[\]:/‹-][^\s"'`\\|<>[\]:/]{5,1000})(?=[\s"']|$)/dg,
+      /(?<!\w|[\w-]-)(?:docker|podman|helm|mysql|mysqldump|mariadb|sshpass|redis-cli|ldapsearch)[ \t][^\n|;&]{0,300}?(?<=\s)-[paw][ \t]{0,2}["']?(?<value>[^\s"'`\\|<>[\]:/‹-][^\s"'`\\|<>[\]:/]{5,1000})(?=[\s"']|$)/dg,
     holds: (value) => mayBeSecret(value) && !(isWords(value) && /^[a-z]+$/.test(value)),
   },
   // curl -u user:value
@@ -61,7 +62,7 @@ const places: readonly Place[] = [
     label: 'password',
     signs: ['login'],
     pattern:
-      /(?<![\w-])login[ \t]{1,8}\S{1,200}\s{1,8}password[ \t]{1,8}(?<value>[^\s‹]{4,1000})/dg,
+      /(?<!\w|[\w-]-)login[ \t]{1,8}\S{1,200}\s{1,8}password[ \t]{1,8}(?<value>[^\s‹]{4,1000})/dg,
     holds: mayBeSecret,
   },
   // IDENTIFIED BY 'value', PASSWORD 'value'
@@ -69,7 +70,7 @@ const places: readonly Place[] = [
     label: 'password',
     signs: ['identified', 'password'],
     pattern:
-      /(?<![\w-])(?:identified[ \t]{1,8}by|(?:with|encrypted)[ \t]{1,8}password)[ \t]{1,8}'(?<value>[^'\n‹]{4,1000})'/dgi,
+      /(?<!\w|[\w-]-)(?:identified[ \t]{1,8}by|(?:with|encrypted)[ \t]{1,8}password)[ \t]{1,8}'(?<value>[^'\n‹]{4,1000})'/dgi,
     holds: mayBeSecret,
   },
 ];

@@ -105,13 +105,21 @@ const rules: readonly Rule[] = [
     tail: here(String.raw`(?!\()`),
     holds: (value) => isTelling(value) && !isExpression(value) && /\d/.test(value),
   },
-  // password=value and more, as in commands and in settings of connections
+  // password=value and more, as in commands, in settings of connections and in sentences
   {
-    lead: here('='),
+    lead: here('=|:[ \\t]{1,4}'),
     value: inList,
     tail: here('[ \\t]|;[A-Z]'),
     applies: isOfPassword,
     holds: isSimplePassword,
+  },
+  // password=value and more, with signs that end values elsewhere
+  {
+    lead: here('='),
+    value: here(String.raw`[^\s"'\x60(){}<>\\|&‹]+`),
+    tail: here('[ \\t]'),
+    applies: isOfPassword,
+    holds: (value) => isGiven(value) && !isWords(value) && !isExpression(value) && /\d/.test(value),
   },
   // <name>value</name>
   {
@@ -121,9 +129,11 @@ const rules: readonly Rule[] = [
     applies: ({ before }) => before.endsWith('<'),
     holds: isString,
   },
-  // name: NAME, value: value
+  // name: NAME, value: value, also in the lines of a diff or of a quotation
   {
-    lead: here(String.raw`["']?,?\s{1,40}["']?value["']?[ \t]{0,4}[:=][ \t]{0,4}["']?`),
+    lead: here(
+      String.raw`["']?,?(?=\s)[ \t]{0,20}(?:\r?\n[+>-]?)?[ \t]{0,40}["']?value["']?[ \t]{0,4}[:=][ \t]{0,4}["']?`,
+    ),
     value: here(String.raw`[^\s"'\x60,;<>‹]+`),
     holds: (value, named) => isString(value, named) && !isExpression(value),
   },
@@ -213,9 +223,9 @@ function labelOf(name: string): string {
   return name.replace(/^-+/, '');
 }
 
-/** Whether it has the name of a variable of an environment. */
+/** Whether it has the name of a variable of an environment, also in a line that a diff removes. */
 function isVariable({ name }: Named): boolean {
-  return /^[A-Z][A-Z0-9_]*$/.test(name);
+  return /^-?[A-Z][A-Z0-9_]*$/.test(name);
 }
 
 /** A value where programs have no expressions. */

@@ -60,7 +60,8 @@ export function isWords(value: string): boolean {
 /** Letters and digits that are no name of a method, such as `hunter2`. */
 export function isSimplePassword(value: string): boolean {
   return (
-    /^[a-z]{4,20}\d{1,6}[!.]?$/i.test(value) &&
+    /^(?=.*\d)[a-z\d]{5,26}[!.]?$/i.test(value) &&
+    !/^\d*$/.test(value) &&
     !/^(?:sha|md|utf|base|hmac|aes|rsa|oauth|argon|scrypt|bcrypt|pbkdf|uint|int|float|latin|version|test|token|secret|key|step|item|page|column|level|user)-?\d/i.test(
       value,
     )

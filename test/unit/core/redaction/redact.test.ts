@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { countMasks } from '../../../../src/core/redaction/finding';
 import { Redactor } from '../../../../src/core/redaction/redact';
-import { harmlessTexts, keyLines, privateKey, secretSamples } from './secretSamples';
+import {
+  harmlessTexts,
+  keyLines,
+  privateKey,
+  secretSamples,
+  secretSamplesOf,
+} from './secretSamples';
 
 const redact = (text: string) => new Redactor().redact(text);
 
@@ -20,6 +26,21 @@ describe('a secret', () => {
     it(`is found among others: ${label}, ${start}`, () => {
       const all = `first line\n${text}\nlast line\n`;
       assert.ok(!redact(all.repeat(3)).text.includes(secret));
+    });
+  }
+
+  const writtenAs: Readonly<Record<string, (text: string) => string>> = {
+    'in lines that a diff adds': (text) => text.replaceAll(/^/gm, '+'),
+    'in lines that a diff removes': (text) => text.replaceAll(/^/gm, '-'),
+    'in a quotation': (text) => text.replaceAll(/^/gm, '> '),
+    'in a sentence': (text) => `use ${text.replaceAll(/\s+/g, ' ')} for now`,
+  };
+  for (const [place, write] of Object.entries(writtenAs)) {
+    it(`is found ${place}`, () => {
+      const missed = [0, 1, 2, 3, 4, 5, 6].flatMap(secretSamplesOf).filter(({ text, secret }) => {
+        return redact(`first\n${write(text)}\nlast`).text.includes(secret);
+      });
+      assert.deepEqual(missed, []);
     });
   }
 

@@ -1,5 +1,6 @@
 import { budgetOf, budgetVariables, shapeOf, shapeVariables } from '../core/budget/budgetQuery';
 import { bundleUri, composeBundle, isBundle, isMadeOfPins } from '../core/budget/bundle';
+import type { Unasked } from '../core/brief/unasked';
 import { PinnedParts, readPart, type PinnedPart } from '../core/budget/pinnedParts';
 import { withOutline } from '../core/budget/withOutline';
 import type { SuggestedParts } from '../core/budget/suggestedParts';
@@ -33,6 +34,7 @@ interface Options {
   readonly suggested: Pick<SuggestedParts, 'all' | 'has' | 'onDidChange'>;
   readonly tokens: Tokens;
   readonly outlines: Outlines;
+  readonly unasked: Unasked;
   /** The title of a document. */
   title(uri: CanonicalUri): string;
   /** The default budget, in tokens. */
@@ -104,11 +106,13 @@ export class PinnedBundle implements ResourceKind, Disposable {
     };
   }
 
-  async read(uri: CanonicalUri, context: ReadContext): Promise<ResourceBody> {
+  async read(uri: CanonicalUri, asked: ReadContext): Promise<ResourceBody> {
+    const { unasked } = this.options;
+    const context = unasked.reads(asked);
     const budget = budgetOf(uri) ?? this.options.budget();
     const isOutlined = shapeOf(uri) === 'outline';
     const { parts, heldBack } = await this.parts.all(context);
-    const text = await composeBundle<PinnedPart>({
+    const composed = await composeBundle<PinnedPart>({
       parts,
       extras: await this.options.suggested.all(context),
       heldBack,
@@ -122,6 +126,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
         return mayBeOutline ? withOutline(part, contents, this.options.outlines) : contents;
       },
     });
+    const text = unasked.text(composed);
     const advice = 'Ask for a smaller document with ?budget=8000.';
     checkReadSize(Buffer.byteLength(text), this.options.maxReadBytes(), advice);
     return { mimeType, text };

@@ -10,6 +10,7 @@ import type { ActivePins } from '../core/pins/activePins';
 import type { PinStore } from '../core/pins/pinStore';
 import type { RangeTracker } from '../following/rangeTracker';
 import type { Suggestions } from '../core/suggestions/suggestions';
+import type { Redactor } from '../core/redaction/redact';
 import type { Outlines } from '../core/outline/outlines';
 import { openUnread, realUri } from '../workspace/folderReader';
 import type { Settings } from '../settings/settings';
@@ -25,6 +26,7 @@ interface Deps {
   readonly ranges: RangeTracker;
   readonly suggestions: Suggestions;
   readonly outlines: Outlines;
+  readonly redactor: Redactor;
   readonly unasked: Unasked;
   readonly settings: Settings;
   readonly log: vscode.LogOutputChannel;
@@ -43,6 +45,7 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
     ranges,
     suggestions,
     outlines,
+    redactor,
     unasked,
     settings,
     log,
@@ -65,7 +68,9 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
     ...budget,
   });
   const access = createAccess(workspace, kinds, pinStore, pins);
-  const catalog = own.add(new Catalog({ kinds: kinds.all, access, pins, suggestions, pageSize }));
+  const catalog = own.add(
+    new Catalog({ kinds: kinds.all, access, pins, suggestions, redactor, pageSize }),
+  );
   const weights = own.add(
     new Weights({
       pins,

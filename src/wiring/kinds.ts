@@ -84,7 +84,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   const suggested = own.add(
     new SuggestedParts({ suggestions, pins, title, ...shownWhere(settings) }),
   );
-  const bundled = { kinds, pins, suggested, tokens, outlines, title, maxReadBytes };
+  const bundled = { kinds, pins, suggested, tokens, outlines, unasked, title, maxReadBytes };
   kinds.add(own.add(new PinnedBundle({ ...bundled, budget, onDidChangeBudget })));
   const sources = new BriefSources({
     parts: new PinnedParts({ pins, kinds, title, mayQuote: (pin) => pins.isOwn(pin) }),

@@ -15,6 +15,7 @@ import { activePins } from '../unit/activePins';
 import { FakeKind } from '../unit/fakeKind';
 import { outlines } from '../unit/outlines';
 import { noSuggestedParts } from '../unit/suggestedParts';
+import { redactor, unasked } from '../unit/unasked';
 
 const root = 'file:///ws/';
 /** A typical line of code. */
@@ -59,6 +60,7 @@ export async function openWindow({ files: count, pins: pinCount, inGlob }: Given
     suggested: noSuggestedParts,
     tokens: new Tokens(async () => countTokens),
     outlines,
+    unasked,
     title: (uri) => uri.replace(root, ''),
     budget: () => 20_000,
     onDidChangeBudget: () => ({ dispose: () => undefined }),
@@ -66,7 +68,7 @@ export async function openWindow({ files: count, pins: pinCount, inGlob }: Given
   });
   const access = new Access(accessFacts());
   kinds.add(bundle);
-  const catalog = new Catalog({ kinds, access, pins, pageSize: 1_000 });
+  const catalog = new Catalog({ kinds, access, pins, redactor, pageSize: 1_000 });
   return { catalog, state, pins, files, file };
 }
 
@@ -97,7 +99,7 @@ export async function openAndMatch({ file, files }: Window): Promise<void> {
   const pins = activePins(state);
   const access = new Access(accessFacts());
   const kinds = new Kinds([files]);
-  const catalog = new Catalog({ kinds, access, pins, pageSize: 1_000 });
+  const catalog = new Catalog({ kinds, access, pins, redactor, pageSize: 1_000 });
   await catalog.unrestricted.list();
   catalog.dispose();
   pins.dispose();

@@ -15,6 +15,7 @@ import { accessFacts } from '../unit/accessFacts';
 import { activePins } from '../unit/activePins';
 import { documentKinds, maxReadBytes } from './helpers/kinds';
 import { uriOf, workspaceFolder, write } from './helpers/workspace';
+import { redactor } from '../unit/unasked';
 
 const secret = 'secret\n'.repeat(maxReadBytes / 5);
 const shared = 'shared\n'.repeat(maxReadBytes / 5);
@@ -52,7 +53,9 @@ for (const [when, openListed] of ways) {
         }),
       );
       const kinds = new Kinds([documents, folders]);
-      catalog = own.add(new Catalog({ kinds, access, pins: activePins(), pageSize: 1_000 }));
+      catalog = own.add(
+        new Catalog({ kinds, access, pins: activePins(), redactor, pageSize: 1_000 }),
+      );
     });
     beforeEach(async () => {
       decided = async () => undefined;

@@ -16,6 +16,7 @@ import { type CanonicalUri, canonicalUri, parseUri } from '../../src/core/docume
 import { documentTopics } from '../../src/core/sharing/topics';
 import type { Suggestions } from '../../src/core/suggestions/suggestions';
 import { activePins, ChangingPins } from './activePins';
+import { redactor } from './unasked';
 
 const root = 'file:///ws/';
 
@@ -152,6 +153,7 @@ export function fakeCatalog(options: Options = {}) {
     kinds,
     access,
     pins,
+    redactor,
     ...(suggestions && { suggestions }),
     pageSize,
   });

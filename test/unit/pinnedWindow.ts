@@ -13,6 +13,7 @@ import { activePins } from './activePins';
 import { FakeKind } from './fakeKind';
 import { outlines } from './outlines';
 import { noSuggestedParts } from './suggestedParts';
+import { redactor, unasked } from './unasked';
 
 interface Given {
   readonly files?: readonly ResourceEntry[];
@@ -47,6 +48,7 @@ export function createPinnedWindow({ files: listed = [], kind, pins: first = [],
     pins,
     tokens,
     outlines,
+    unasked,
     suggested: noSuggestedParts,
     title: (of) => of.replace(root, ''),
     budget: () => budget,
@@ -56,7 +58,7 @@ export function createPinnedWindow({ files: listed = [], kind, pins: first = [],
   const isPinnedByHand = (of: CanonicalUri) => pins.isByHand(of);
   const access = new Access(accessFacts({ isPinnedByHand, ...facts }));
   kinds.add(bundle);
-  const catalog = new Catalog({ kinds, access, pins, pageSize: 1_000 });
+  const catalog = new Catalog({ kinds, access, pins, redactor, pageSize: 1_000 });
   const notified: ResourceChange[] = [];
   catalog.onDidChange((change) => notified.push(change));
   return {

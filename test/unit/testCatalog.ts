@@ -8,6 +8,7 @@ import { canonicalUri } from '../../src/core/documents/uris';
 import { activePins } from './activePins';
 import { accessFacts } from './accessFacts';
 import { FakeKind } from './fakeKind';
+import { redactor } from './unasked';
 
 export interface Given {
   /** The entries that the kind of `file:` lists. */
@@ -28,7 +29,7 @@ export function createCatalog(given: Given, files?: FakeKind) {
   const pins = activePins(own);
   const access = new Access(accessFacts(facts));
   const kinds = new Kinds([kind, ...more]);
-  const catalog = new Catalog({ kinds, access, pins, pageSize });
+  const catalog = new Catalog({ kinds, access, pins, redactor, pageSize });
   const notified: ResourceChange[] = [];
   catalog.onDidChange((change) => notified.push(change));
   const setPins = (next: readonly Pin[]) => {

@@ -8,8 +8,8 @@ import type { RememberedReads } from './rememberedReads';
 type Making = Parameters<BriefMaker['make']>[0];
 
 /**
- * What clients get without having asked for it leaves without its secrets. What they read by its address stays as it is, because
- * they must be able to edit it.
+ * What clients get without having asked for it, or composed of what is pinned, leaves without its secrets. A file that they
+ * read by its address stays as it is, because they must be able to edit it.
  */
 export class Unasked {
   constructor(private readonly redactor: Pick<Redactor, 'redact'>) {}
@@ -50,12 +50,8 @@ export class Unasked {
     }
   }
 
-  /** Their room is measured by what is sent of them. */
-  private comments(comments: CommentsPart): CommentsPart {
-    return { ...comments, text: this.text(comments.text) };
-  }
-
-  private reads(context: ReadContext): ReadContext {
+  /** The same context, whose reads are without their secrets. */
+  reads(context: ReadContext): ReadContext {
     return {
       ...context,
       read: async (uri) => {
@@ -63,6 +59,11 @@ export class Unasked {
         return contents && this.contents(contents);
       },
     };
+  }
+
+  /** Their room is measured by what is sent of them. */
+  private comments(comments: CommentsPart): CommentsPart {
+    return { ...comments, text: this.text(comments.text) };
   }
 
   private contents(contents: ResourceContents): ResourceContents {

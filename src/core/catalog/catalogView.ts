@@ -17,6 +17,7 @@ import { ListChanges } from './listChanges';
 import { ListPages, type ListPage } from './listPages';
 import { Names, type NamesOfLists } from './names';
 import type { Ordered } from './ordered';
+import type { Redactor } from '../redaction/redact';
 import { SuggestedPlaces } from './suggestedPlaces';
 import type { ActivePins } from '../pins/activePins';
 import type { Reading } from './reading';
@@ -39,6 +40,8 @@ export interface CatalogOptions {
   readonly access: Access;
   readonly pins: Pick<ActivePins, 'matcher' | 'rankOf' | 'isOwn' | 'onDidChange'>;
   readonly suggestions?: Pick<Suggestions, 'all'>;
+  /** For the notes of pins. */
+  readonly redactor: Pick<Redactor, 'redact'>;
   /** The number of entries of a page, unless there would be too many pages. */
   readonly pageSize: number;
 }

@@ -6,6 +6,7 @@ import type { Ordered } from './ordered';
 import { encodeCursor, indexAfter, isPinned, uriOf, type Place } from './paging';
 import type { ResourceDescription } from './resource';
 import type { ActivePins } from '../pins/activePins';
+import type { Redactor } from '../redaction/redact';
 import type { SuggestedPlaces } from './suggestedPlaces';
 import type { Viewer } from '../sharing/viewer';
 
@@ -24,6 +25,7 @@ const describedAtOnce = 64;
 interface Options {
   readonly kinds: Kinds;
   readonly pins: Pick<ActivePins, 'matcher'>;
+  readonly redactor: Pick<Redactor, 'redact'>;
   readonly viewer: Viewer;
   readonly suggested: Pick<SuggestedPlaces, 'describe'>;
   readonly pageSize: number;

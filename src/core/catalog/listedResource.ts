@@ -1,5 +1,6 @@
 import { pinnedIcon } from './icons';
 import { isPinned, type Place } from './paging';
+import type { Redactor } from '../redaction/redact';
 import type { PinMatcher } from '../pins/matcher';
 import type { Reason, ResourceDescription } from './resource';
 import type { Viewer } from '../sharing/viewer';
@@ -15,13 +16,14 @@ export interface ListedResource extends Omit<ResourceDescription, 'reason'> {
 
 interface Options {
   readonly pins: { readonly matcher: PinMatcher };
+  readonly redactor: Pick<Redactor, 'redact'>;
   readonly viewer: Viewer;
 }
 
 export function listedResource(
   place: Place,
   { reason, ...described }: ResourceDescription,
-  { pins, viewer }: Options,
+  { pins, redactor, viewer }: Options,
 ): ListedResource {
   const [priority, , , , uri] = place;
   const { icon } = described;
@@ -34,7 +36,7 @@ export function listedResource(
     reasons: [...reasons].filter((each) => each !== undefined),
     ...described,
     ...(icon && isPinned(place) && { icon: pinnedIcon(icon) }),
-    ...(note !== undefined && { description: note }),
+    ...(note !== undefined && { description: redactor.redact(note).text }),
     ...(audience && { audience: [audience] }),
   };
 }

@@ -8,9 +8,9 @@ import { commentsPanel } from './panel/commentsPanel';
 
 /** Serves what the person says about lines, and shows it in editors. A client that reads it by MCP has got it, too. */
 export function registerComments(core: Core, comments: WindowComments): PanelFeature {
-  const { own, kinds, server, log } = core;
+  const { own, kinds, redactor, server, log } = core;
   const { store, texts, onDidMove, nameOf } = comments;
-  kinds.add(own.add(new Comments({ ...texts, store, onDidMove })));
+  kinds.add(own.add(new Comments({ ...texts, store, redactor, onDidMove })));
   own.add(
     server.clients.onDidRead(({ client, uri, contents }) => {
       if (isTrial(client) || !('text' in contents)) return;

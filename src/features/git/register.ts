@@ -28,8 +28,9 @@ interface Git {
  * Serves repositories once the server runs and the Git extension has found one; the code that reads them is loaded then.
  */
 export function registerGit(core: Core): Git {
-  const { own, context, log, pinStore, workspace } = core;
-  const kind = own.add(new GitResources((uri) => workspace.folders.paths.title(uri)));
+  const { own, context, log, pinStore, redactor, workspace } = core;
+  const title = (uri: CanonicalUri) => workspace.folders.paths.title(uri);
+  const kind = own.add(new GitResources(title, redactor));
   core.kinds.add(kind);
   const extension = own.add(new GitExtension(log));
   const branch = own.add(new GitBranch(extension));

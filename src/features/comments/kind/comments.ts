@@ -10,6 +10,7 @@ import type {
   ResourceTemplate,
 } from '../../../core/catalog/resource';
 import { canonicalUri, withoutQuery, type CanonicalUri } from '../../../core/documents/uris';
+import type { Redactor } from '../../../core/redaction/redact';
 import type { Topic } from '../../../core/sharing/topics';
 import type { CommentStore } from '../model/commentStore';
 import { commentsUri, headOf, sectionOf } from '../model/commentText';
@@ -33,6 +34,7 @@ const description: ResourceDescription = {
 
 interface Options extends CommentTexts {
   readonly store: CommentStore;
+  readonly redactor: Pick<Redactor, 'redact'>;
   /** The lines of a comment have moved or changed. */
   readonly onDidMove: Event<unknown>;
 }
@@ -84,11 +86,11 @@ export class Comments implements ResourceKind, Disposable {
   }
 
   async read(_: CanonicalUri, context: ReadContext): Promise<ResourceBody> {
-    const { store } = this.options;
+    const { store, redactor } = this.options;
     const shown = await shownThreads(this.open, context, this.options);
     const text = shown.map((each) => sectionOf(each)).join('');
     if (text === '') return { mimeType, text: 'There are no comments.\n' };
-    return { mimeType, text: headOf(store.state.mayAnswer) + text };
+    return { mimeType, text: headOf(store.state.mayAnswer) + redactor.redact(text).text };
   }
 
   dispose(): void {

@@ -11,6 +11,7 @@ import type {
 import type { DeniedRead } from '../../../core/catalog/refusals';
 import type { NamesInBrief } from '../../../core/brief/namesInBrief';
 import type { CanonicalUri } from '../../../core/documents/uris';
+import type { Redactor } from '../../../core/redaction/redact';
 import { changesUri, gitUri, parseGitUri, type GitAddress } from '../model/address';
 import type { StatusFile } from '../model/status';
 import { gitTitle } from '../model/gitTitle';
@@ -49,7 +50,10 @@ export class GitResources implements ResourceKind, Disposable {
   readonly templates = gitTemplates({ source: () => this.source });
 
   /** @param title the title of a document. */
-  constructor(private readonly title: (uri: CanonicalUri) => string) {}
+  constructor(
+    private readonly title: (uri: CanonicalUri) => string,
+    private readonly redactor: Pick<Redactor, 'redact'>,
+  ) {}
 
   /** Serves the repositories of this source from now on. */
   connect(source: GitSource): void {
@@ -134,7 +138,11 @@ export class GitResources implements ResourceKind, Disposable {
   async read(uri: CanonicalUri, context: ReadContext): Promise<ResourceBody | undefined> {
     const address = this.addressOf(uri);
     const found = address && (await this.source?.read(address, context));
-    if (found !== 'heldBack') return found;
+    if (found !== 'heldBack') {
+      // An earlier version of a file is a file, which stays as it is.
+      const isText = found && 'text' in found && address?.type !== 'file';
+      return isText ? { ...found, text: this.redactor.redact(found.text).text } : found;
+    }
     this.denied.fire({ uri, reason: 'history', client: context.client });
     return undefined;
   }

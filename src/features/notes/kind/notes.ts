@@ -12,6 +12,7 @@ import type { CanonicalUri } from '../../../core/documents/uris';
 import type { ActivePins } from '../../../core/pins/activePins';
 import { isNote, noteTitle } from '../../../core/pins/notePin';
 import { pinOf, type Pin } from '../../../core/pins/pin';
+import type { Redactor } from '../../../core/redaction/redact';
 import type { Topic } from '../../../core/sharing/topics';
 
 const mimeType = 'text/markdown';
@@ -25,7 +26,10 @@ export class Notes implements ResourceKind, Disposable {
   readonly topics: readonly Topic[] = ['pins'];
   private known: ReadonlyMap<CanonicalUri, string>;
 
-  constructor(private readonly pins: Pick<ActivePins, 'all' | 'isOwn' | 'onDidChange'>) {
+  constructor(
+    private readonly pins: Pick<ActivePins, 'all' | 'isOwn' | 'onDidChange'>,
+    private readonly redactor: Pick<Redactor, 'redact'>,
+  ) {
     this.known = this.texts();
     this.owned.add(pins.onDidChange(() => this.announce()));
   }
@@ -51,7 +55,7 @@ export class Notes implements ResourceKind, Disposable {
   describe(uri: CanonicalUri): ResourceDescription {
     const pin = this.pinOf(uri);
     const isOwn = pin !== undefined && this.pins.isOwn(pin);
-    const name = isOwn ? noteTitle(pin.note ?? '') : 'note';
+    const name = isOwn ? noteTitle(this.textOf(pin)) : 'note';
     // A client is told titles unasked, so the words of a repository are in none.
     const title = isOwn ? `Note: ${name}` : "The team's note";
     return { name, title, mimeType, icon: 'text' };
@@ -63,7 +67,7 @@ export class Notes implements ResourceKind, Disposable {
 
   async read(uri: CanonicalUri): Promise<ResourceBody | undefined> {
     const pin = this.pinOf(uri);
-    return pin && { mimeType, text: pin.note ?? '' };
+    return pin && { mimeType, text: this.textOf(pin) };
   }
 
   dispose(): void {
@@ -72,6 +76,11 @@ export class Notes implements ResourceKind, Disposable {
 
   private pinOf(uri: CanonicalUri): Pin | undefined {
     return pinOf(this.pins.all, uri);
+  }
+
+  /** Without its secrets. */
+  private textOf({ note = '' }: Pin): string {
+    return this.redactor.redact(note).text;
   }
 
   private texts(): ReadonlyMap<CanonicalUri, string> {

@@ -21,6 +21,7 @@ import { root } from '../../../host/paths';
 import { until } from '../../../host/until';
 import { accessFacts } from '../../../unit/accessFacts';
 import { activePins, ChangingPins } from '../../../unit/activePins';
+import { redactor } from '../../../unit/unasked';
 import { plainReader } from '../../helpers/kinds';
 import { memory, memorySecrets } from '../../helpers/memory';
 import { makeDatabase } from '../../../unit/features/databases/reading/sqliteFile';
@@ -89,7 +90,7 @@ describe('databases of the workspace', () => {
       onDidChangeDocument: index.onDidTouch,
     });
     const kinds = own.add(new Kinds([databases.kind]));
-    catalog = own.add(new Catalog({ kinds, access, pins, pageSize: 1_000 }));
+    catalog = own.add(new Catalog({ kinds, access, pins, redactor, pageSize: 1_000 }));
     own.add(catalog.onDidChange((change) => change.type === 'content' && changes.push(change)));
   });
   after(async () => {
@@ -284,14 +285,12 @@ describe('databases of the workspace', () => {
   it('are listed once a file has become one, and say when they are damaged', async () => {
     await write('databases/new.db', '');
     makeDatabase(path('new.db'), 'CREATE TABLE t (x)');
-    const uri = 'database://sqlite/databases/new.db';
-    await until('it is listed', async () =>
-      (await listed()).includes(canonicalUri(`${uri}/schema`)),
-    );
+    const schema = canonicalUri('database://sqlite/databases/new.db/schema');
+    await until('it is listed', async () => (await listed()).includes(schema));
     await rm(path('new.db'));
     await writeFile(path('new.db'), 'SQLite format 3\0');
     await appendFile(path('new.db'), 'x'.repeat(200));
-    await assert.rejects(read(`${uri}/schema`), Unavailable);
+    await assert.rejects(read(schema), Unavailable);
     await rm(path('new.db'));
     await until('it is no longer listed', async () =>
       (await listed()).every((one) => !one.includes('/new.db/')),

@@ -78,13 +78,12 @@ export function briefWindow(
     last: (kinds, pins) => {
       const budget = { budget: () => 20_000, onDidChangeBudget: new Emitter<void>().event };
       const maxReadBytes = () => 1_000_000;
-      const made = { kinds, pins, tokens, suggested: suggested.partsOf(pins, title) };
+      const made = { kinds, pins, tokens, unasked, suggested: suggested.partsOf(pins, title) };
       return [
         new PinnedBundle({ ...made, outlines, title, ...budget, maxReadBytes }),
         new BriefResource({
           ...made,
           maker: makerOf(pins, kinds),
-          unasked,
           onDidChangePlace: moved.event,
         }),
       ];

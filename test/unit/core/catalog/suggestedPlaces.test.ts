@@ -11,6 +11,7 @@ import { accessFacts } from '../../accessFacts';
 import { activePins, ChangingPins } from '../../activePins';
 import { entry, FakeKind } from '../../fakeKind';
 import { pin } from '../../testCatalog';
+import { redactor } from '../../unasked';
 
 const names = ['a', 'b', 'c', 'd', 'open', 'pinned'].map((name) => `file:///ws/${name}`);
 const [a = '', b = '', c = '', d = '', open = '', pinned = ''] = names;
@@ -32,6 +33,7 @@ function catalogWith(suggestions: { all: readonly Suggestion[] }, pageSize = 100
     access: new Access(accessFacts({ isSecret, isOpenInTab: (uri) => uri === open })),
     pins: activePins(new ChangingPins([pin(pinned, 0.5)])),
     suggestions,
+    redactor,
     pageSize,
   });
 }

@@ -12,6 +12,7 @@ import { noSuggestedParts } from '../../suggestedParts';
 import { pin } from '../../testCatalog';
 import { serve } from '../serve';
 import { toolClients, type ToolClient } from './toolClients';
+import { unasked } from '../../unasked';
 
 interface Window {
   readonly sharing?: Sharing;
@@ -94,6 +95,7 @@ async function openWindow(t: TestContext, given: Window, uri?: string) {
     suggested: noSuggestedParts,
     tokens: new Tokens(async () => countTokens),
     outlines,
+    unasked,
     title: pathOf,
     budget: () => 1_000,
     onDidChangeBudget: new ChangingPins().onDidChange,

@@ -4,12 +4,13 @@ import { Emitter } from '../../../../../src/base/events';
 import { canonicalUri } from '../../../../../src/core/documents/uris';
 import { GitResources } from '../../../../../src/features/git/kind/gitResources';
 import type { GitSource, SeenRepository } from '../../../../../src/features/git/kind/gitSource';
+import { redactor } from '../../../unasked';
 
 const changed = (path: string) => ({ path, changed: 'M' });
 
 describe('the description of a resource', () => {
   it('has the type that a read of it answers with, unless that is a matter of the file', (t) => {
-    const git = new GitResources(String);
+    const git = new GitResources(String, redactor);
     t.after(() => git.dispose());
     git.connect({
       repositories: [{ name: 'shop' } as SeenRepository],
@@ -26,7 +27,7 @@ describe('the description of a resource', () => {
 
 describe('the templates', () => {
   it('offer the path of one file in each diff, completed from the files of the repository', (t) => {
-    const git = new GitResources(String);
+    const git = new GitResources(String, redactor);
     t.after(() => git.dispose());
     git.connect({
       repositories: [{ name: 'shop', uri: canonicalUri('file:///shop') }],
@@ -49,7 +50,7 @@ describe('the changed files', () => {
   it('are looked up once for each look at the repository', (t) => {
     const repository = { name: 'shop', snapshot: { unsaved: ['a'], files: [changed('b')] } };
     const asked: string[] = [];
-    const git = new GitResources(String);
+    const git = new GitResources(String, redactor);
     t.after(() => git.dispose());
     git.connect({
       repositories: [repository as unknown as SeenRepository],

@@ -14,14 +14,23 @@ const error =
 const place =
   /((?:[a-z]:)?[\w@.+\-/\\[\]]*[\w\]]\.[a-z]\w{0,9})(?::(\d{1,7})|\((\d{1,7})[,)]|", line (\d{1,7}))/gi;
 
-/** The most telling lines of an output, at most so many, in their order: those with errors and places before the rest. */
+/** A frame of a stack in the program that runs the code, not in the code. */
+const runtimeFrame = /^\s*at .*(?:\bnode:|\/node_modules\/)/;
+
+/**
+ * The most telling lines of an output, at most so many, in their order: those with errors and places before the rest. One of
+ * these that comes again later, as in the summary of a test runner, is told once.
+ */
 export function tellingLines(output: string, most: number): readonly string[] {
   const lines = output
     .split('\n')
     .slice(-maxLooked)
     .map((line) => line.slice(0, maxLine).trimEnd());
   while (lines.at(-1) === '') lines.pop();
-  const numbers = lines.map((_, at) => at).filter((at) => lines[at] !== '');
+  const latest = new Map(lines.map((line, at) => [line, at]));
+  const isTold = (line: string, at: number) =>
+    line !== '' && !runtimeFrame.test(line) && (latest.get(line) === at || !isTelling(line));
+  const numbers = lines.flatMap((line, at) => (isTold(line, at) ? [at] : []));
   const last = numbers.slice(-Math.ceil(most * lastShare));
   const telling = numbers.filter((at) => isTelling(lines[at] ?? ''));
   const chosen = new Set(last);
@@ -33,8 +42,7 @@ export function tellingLines(output: string, most: number): readonly string[] {
 }
 
 function isTelling(line: string): boolean {
-  place.lastIndex = 0;
-  return error.test(line) || place.test(line);
+  return error.test(line) || line.search(place) >= 0;
 }
 
 /** The places that an output names, in files of this machine, the last ones first. */

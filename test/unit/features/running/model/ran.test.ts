@@ -139,6 +139,24 @@ describe('the telling lines', () => {
     assert.deepEqual(tellingLines(output, 100), output.trimEnd().split('\n'));
   });
 
+  it('are told once, without the frames of what runs the code', () => {
+    const failure = [
+      '✖ adds all prices',
+      '  AssertionError: Expected values to be equal:',
+      '  -3 !== 3',
+      '      at TestContext.<anonymous> (/shop/cart.test.js:6:10)',
+      '      at Test.run (node:internal/test_runner/test:1409:7)',
+      '      at run (/shop/node_modules/vitest/run.js:1:1)',
+    ];
+    const twice = ['tests 1', ...failure, 'failing tests:', ...failure, ''].join('\n');
+    assert.deepEqual(tellingLines(twice, 7), [
+      'tests 1',
+      '  -3 !== 3',
+      'failing tests:',
+      ...failure.slice(0, 4),
+    ]);
+  });
+
   it('name places in the folder of the command', () => {
     const text =
       'a.ts:1\n  at run (/ws/lib/b.js:20:3)\n  File "c d/x.py", line 3\n./e.go:7:\nf.ts(12,5): error\n10:30:12 x\nhttp://host:80/';

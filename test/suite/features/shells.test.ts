@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { after, afterEach, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import type { SettlingClient } from '../../host/barrier';
+import { until } from '../../host/until';
+import { useAgreement } from '../helpers/agreed';
+import { connectHere } from '../helpers/client';
+import { Shells } from '../helpers/shells';
+
+const last = 'terminal://window/last';
+const commands = 'terminal://window/commands';
+
+interface Shell {
+  readonly path: string;
+  /** A command of three lines that prints `line1` and `line2`. */
+  readonly loop: string;
+}
+
+const posixLoop = 'for i in 1 2; do\necho line$i; sleep 0.3\ndone';
+/** Each shell with an integration of VS Code's that this machine has. */
+const installed: readonly Shell[] = [
+  { path: '/bin/bash', loop: posixLoop },
+  { path: '/usr/bin/zsh', loop: posixLoop },
+  { path: '/usr/bin/fish', loop: 'for i in 1 2\necho line$i; sleep 0.3\nend' },
+  {
+    path: '/usr/bin/pwsh',
+    loop: 'foreach ($i in 1, 2) {\necho line$i; sh -c "sleep 0.3"\n}',
+  },
+].filter(({ path }) => existsSync(path));
+
+describe('what just ran in a shell', () => {
+  useAgreement('terminal');
+  let client: SettlingClient;
+  let shells: Shells;
+
+  before(async () => {
+    client = await connectHere();
+  });
+  after(() => client.close());
+
+  const read = async (uri: string) => (await client.readIfServed(uri))?.text ?? '';
+  const untilRead = (uri: string, text: RegExp) =>
+    until(`${text} in ${uri}`, async () => {
+      const now = await read(uri);
+      return text.test(now) && now;
+    });
+
+  for (const { path, loop } of installed)
+    describe(path, () => {
+      let terminal: vscode.Terminal;
+
+      before(async () => {
+        shells = new Shells();
+        terminal = await shells.open({ shellPath: path });
+      });
+      after(() => shells.dispose());
+
+      it('has the line, the code and the text of a command that fails', async () => {
+        const line = 'sh -c "echo failmark; sleep 0.3; exit 3"';
+        await shells.run(line, terminal);
+        const text = await untilRead(last, /```\nfailmark\n```/);
+        assert.match(text, /failed\n\n- Exit code: 3\n/);
+        assert.ok(text.includes(line), text);
+      });
+
+      it('has a command of several lines', async () => {
+        await shells.run(loop, terminal);
+        await untilRead(last, /```\n(?:[^`]*\n)?line1\nline2\n```/);
+      });
+
+      it('knows that a command was interrupted', async () => {
+        let isStarted = false;
+        const started = vscode.window.onDidStartTerminalShellExecution(() => (isStarted = true));
+        terminal.sendText('sleep 20');
+        await until('it runs', () => isStarted);
+        started.dispose();
+        terminal.sendText('\u0003', false);
+        await untilRead(last, /`sleep 20` (failed|ended)/);
+      });
+
+      it('has no line and no text of what runs inside of another shell', async () => {
+        terminal.sendText('sh');
+        await untilRead(commands, /running .*sh/);
+        terminal.sendText('echo innermark; sleep 0.3; exit 5');
+        const text = await untilRead(last, /`sh`[^]*Exit code: 5/);
+        assert.doesNotMatch(text + (await read(commands)), /innermark/);
+      });
+    });
+});

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { SharingLevel } from '../../../core/sharing/topics';
 import { applyLook, groupItem } from '../../../panel/tree/items';
 import { liveRow } from '../../../panel/tree/liveRow';
 import { resourceItem } from '../../../panel/tree/resourceItem';
@@ -80,18 +81,25 @@ export class RunningGroup implements Group {
   private sharingRow(): Row {
     const id = `${this.id}:sharing`;
     const item = () => {
-      const answer = this.running.answer();
+      const level = this.running.answer() ?? this.levelByRule();
       const label = this.deps.panel.title(sharingUri);
       const choices = vscode.l10n.t('On · When asked · Never here');
       return applyLook(resourceItem(this.deps.panel, sharingUri), id, {
         label,
-        notes: [answer === undefined ? choices : levelName(answer)],
+        notes: [level === undefined ? choices : levelName(level)],
         tooltip: [label, choices],
         help: 'running',
         contextValue: 'sharing',
       });
     };
     return { id, item };
+  }
+
+  /** What a rule of the person's says for all AI tools, where they were not asked here. */
+  private levelByRule(): SharingLevel | undefined {
+    if (!this.running.isOpen()) return undefined;
+    const level = this.deps.panel.sharing.rules.levelOf(undefined, 'terminal');
+    return level === 'off' ? undefined : level;
   }
 }
 

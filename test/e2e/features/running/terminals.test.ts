@@ -86,5 +86,6 @@ describe('terminals', () => {
     await silent.showPanel();
     await silent.tree.expand('What Just Ran');
     await silent.tree.row('bash, not seen: no shell integration').waitFor();
+    await silent.tree.row('Share what just ran, on').waitFor();
   });
 });

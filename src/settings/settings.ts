@@ -16,6 +16,9 @@ export class Settings implements Disposable {
   readonly secretFiles = this.setting<unknown>('secretFiles');
   readonly shownColumns = this.setting<readonly string[]>('databases.shownColumns');
   readonly decorations = this.setting<'everywhere' | 'editor' | 'files' | 'off'>('decorations');
+  readonly commentsGutter = this.setting<'changed' | 'everywhere' | 'nowhere'>('comments.gutter');
+  /** Globs; not validated. */
+  readonly testReports = this.setting<unknown>('testReports');
   /** The choice for each scheme of other extensions. */
   readonly otherExtensions = this.setting<Readonly<Record<string, unknown>>>('otherExtensions');
 

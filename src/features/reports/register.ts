@@ -10,11 +10,12 @@ import { ReportFiles } from './reading/reportFiles';
 
 /** Serves what test runners have reported. */
 export function registerReports(core: Core): PanelFeature {
-  const { own, redactor, sharing } = core;
+  const { own, redactor, settings, sharing } = core;
   const { folders, index } = core.workspace;
   const { onDidTouch, onDidOutdate } = index;
   const files = own.add(
     new ReportFiles({
+      moreGlobs: settings.testReports,
       onDidTouch,
       onDidOutdate,
       pathInFolder: (uri) => folders.pathInFolder(uri),

@@ -52,6 +52,19 @@ describe('test reports', () => {
     await assert.rejects(coverage, /no test report/);
   });
 
+  it('have the names that a setting adds', async () => {
+    const other = 'test://report/reported/results.xml';
+    await write('reported/results.xml', report('of another name'));
+    assert.equal(await isListed(client, other), false);
+    const settings = vscode.workspace.getConfiguration('mcpBridge');
+    const { Global } = vscode.ConfigurationTarget;
+    await settings.update('testReports', ['**/results.xml', 7], Global);
+    await until('it is listed', () => isListed(client, other));
+    assert.ok(await isListed(client, uri));
+    await settings.update('testReports', undefined, Global);
+    await until('it is not listed', async () => !(await isListed(client, other)));
+  });
+
   it('are told of when they are written, without their secrets', async () => {
     const { stop } = await client.subscribe(uri);
     await client.settled();

@@ -22,6 +22,11 @@ interface Options {
   isChanged(document: CanonicalUri): boolean;
   /** Other documents differ from what is committed. */
   readonly onDidChangeDocuments: Event<unknown>;
+  /** The setting for where VS Code offers a comment beside the lines. */
+  readonly gutter: {
+    readonly value: 'changed' | 'everywhere' | 'nowhere';
+    readonly onDidChange: Event<unknown>;
+  };
 }
 
 /** VS Code takes its provider back, too. */
@@ -38,7 +43,7 @@ export class CommentThreads implements Disposable {
   private begun: vscode.CommentThread | undefined;
 
   constructor(private readonly options: Options) {
-    const { store, onDidMove, onDidChangeDocuments } = options;
+    const { store, onDidMove, onDidChangeDocuments, gutter } = options;
     const label = vscode.l10n.t('Comments for AI Tools');
     this.controller = this.owned.add(vscode.comments.createCommentController(controllerId, label));
     this.controller.options = {
@@ -47,6 +52,7 @@ export class CommentThreads implements Disposable {
     };
     this.offer();
     this.owned.add(onDidChangeDocuments(() => this.offer()));
+    this.owned.add(gutter.onDidChange(() => this.offer()));
     this.owned.add(vscode.window.onDidChangeVisibleTextEditors(() => this.offer()));
     this.owned.add(vscode.window.tabGroups.onDidChangeTabs(() => this.offer()));
     this.owned.add(store.onDidChange(() => this.update()));
@@ -92,8 +98,10 @@ export class CommentThreads implements Disposable {
   }
 
   private isOffered(uri: vscode.Uri): boolean {
-    const target = targetOf(uri);
-    return target !== undefined && (isInDiff(uri) || this.options.isChanged(target.document));
+    const { gutter, isChanged } = this.options;
+    const target = gutter.value === 'nowhere' ? undefined : targetOf(uri);
+    if (!target) return false;
+    return gutter.value === 'everywhere' || isInDiff(uri) || isChanged(target.document);
   }
 
   private async rangesOf({ uri, lineCount }: vscode.TextDocument): Promise<vscode.Range[]> {

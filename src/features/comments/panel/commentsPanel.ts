@@ -13,7 +13,7 @@ export function commentsPanel(
   core: Core,
   { store, texts, onDidMove }: WindowComments,
 ): PanelFeature {
-  const { own, access, kinds } = core;
+  const { own, access, kinds, settings } = core;
   const threads = own.add(
     new CommentThreads({
       store,
@@ -22,6 +22,7 @@ export function commentsPanel(
       onDidMove,
       isChanged: (document) => kinds.inBrief.some(({ diffOf }) => diffOf?.(document) !== undefined),
       onDidChangeDocuments: changesOfDiffs(own, kinds),
+      gutter: settings.commentsGutter,
     }),
   );
   return {

@@ -13,11 +13,12 @@ const maxFound = 200;
 const maxBytes = 5_000_000;
 /** Enough of a file to see whether it is a report. */
 const headBytes = 4_096;
-const named = globMatcher(reportGlobs, { ignoreCase: false });
 const foreign = globMatcher([foreignGlob], { ignoreCase: false });
 const root = /<testsuites?[\s>]/;
 
 interface Options {
+  /** Globs of more reports than those with the usual names. What is not a text is passed over. */
+  readonly moreGlobs: { readonly value: unknown; readonly onDidChange: Event<unknown> };
   /** A file was created, written or deleted. */
   readonly onDidTouch: Event<CanonicalUri>;
   /** The rules of what is excluded have changed, or the folders. */
@@ -52,10 +53,14 @@ export class ReportFiles implements Disposable {
   private readonly scans = new SingleFlight(() => this.scan());
   private readonly parsed = new Map<CanonicalUri, Parsed>();
   private known: readonly ReportFile[] | undefined;
+  private globs = reportGlobs;
+  private isReportPath = globMatcher(reportGlobs);
 
   constructor(private readonly options: Options) {
     this.owned.add(options.onDidTouch((uri) => this.touch(uri)));
-    this.owned.add(options.onDidOutdate(() => this.known && void this.scans.run()));
+    this.owned.add(options.onDidOutdate(() => this.scanAgain()));
+    this.owned.add(options.moreGlobs.onDidChange(() => this.follow()));
+    this.follow();
   }
 
   /** Those that were found last. */
@@ -91,9 +96,21 @@ export class ReportFiles implements Disposable {
     this.owned.dispose();
   }
 
+  private follow(): void {
+    const more: readonly unknown[] = [this.options.moreGlobs.value].flat();
+    const isGlob = (each: unknown): each is string => typeof each === 'string' && each !== '';
+    this.globs = [...reportGlobs, ...more.filter(isGlob)];
+    this.isReportPath = globMatcher(this.globs);
+    this.scanAgain();
+  }
+
+  private scanAgain(): void {
+    if (this.known) void this.scans.run();
+  }
+
   private isNamed(uri: CanonicalUri): boolean {
     const path = this.options.pathInFolder(uri);
-    return path !== undefined && named(path) && !foreign(path);
+    return path !== undefined && this.isReportPath(path) && !foreign(path);
   }
 
   /** Where a link leads has to be in the workspace, too. */
@@ -125,14 +142,13 @@ export class ReportFiles implements Disposable {
     if (!this.isNamed(uri)) return;
     this.parsed.delete(uri);
     this.written.fire(uri);
-    if (this.known) void this.scans.run();
+    this.scanAgain();
   }
 
   private async scan(): Promise<void> {
-    const pattern = `{${reportGlobs.join(',')}}`;
-    const uris = vscode.workspace.isTrusted
-      ? await vscode.workspace.findFiles(pattern, foreignGlob, maxFound)
-      : [];
+    const pattern = `{${this.globs.join(',')}}`;
+    const isAny = vscode.workspace.isTrusted && this.globs.length > 0;
+    const uris = isAny ? await vscode.workspace.findFiles(pattern, foreignGlob, maxFound) : [];
     const files: ReportFile[] = [];
     for (const found of uris) {
       const uri = documentUri(found);

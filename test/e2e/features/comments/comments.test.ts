@@ -1,12 +1,29 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { useScene } from '../../../host/scene';
 import { until } from '../../../host/until';
 
+const gutter = (where: string) => JSON.stringify({ 'mcpBridge.comments.gutter': where });
 const commentsUri = 'context://workspace/comments';
 
 describe('a comment', () => {
-  const scene = useScene({ files: { 'cart.ts': 'const one = 1;\nconst two = 2;\n' } });
+  const scene = useScene({
+    files: { 'cart.ts': 'const one = 1;\nconst two = 2;\n', '.vscode/settings.json': '{}' },
+  });
   const { window } = scene;
+
+  it('is offered beside the lines of what differs from the last commit, or where a setting says', async () => {
+    await scene.startWith();
+    await window.openFile('cart.ts');
+    const offered = window.page.locator('.comment-range-glyph');
+    assert.equal(await offered.count(), 0);
+    await writeFile(join(scene.folder, '.vscode/settings.json'), gutter('everywhere'));
+    await offered.first().waitFor({ state: 'attached' });
+    await writeFile(join(scene.folder, '.vscode/settings.json'), gutter('nowhere'));
+    await offered.first().waitFor({ state: 'detached' });
+  });
 
   it('is written on the line, waits in the view Pins, and is sent to who reads it', async () => {
     await scene.startWith();

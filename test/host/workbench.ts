@@ -150,6 +150,15 @@ export class Workbench extends QuickInput {
     await this.tree.hasFocus();
   }
 
+  /** Writes into the form of a comment that was just begun, and sends it off. */
+  async writeComment(text: string): Promise<void> {
+    const form = this.page.locator('.review-widget');
+    await form.locator('.monaco-editor.focused').waitFor();
+    await this.page.keyboard.type(text);
+    await form.locator('.form-actions .monaco-button:not(.disabled)').first().waitFor();
+    await this.page.keyboard.press('Control+Enter');
+  }
+
   async replaceToken(): Promise<void> {
     await this.runCommand('MCP Bridge: Replace Token');
     await this.page.locator('.monaco-dialog-box').getByText('Replace', { exact: true }).click();

@@ -30,7 +30,7 @@ export function commentCommands(deps: Deps) {
       const editor = vscode.window.activeTextEditor;
       if (!editor) throw new UserError(vscode.l10n.t('Open the file that you want to comment on.'));
       await expectShared(editor.document.uri, deps);
-      deps.threads.begin(editor.document.uri, rangeOf(editor.selection));
+      deps.threads.begin(editor, rangeOf(editor.selection));
     },
     'mcpBridge.manageComment': async (_, target) => {
       const thread = target as vscode.CommentThread;

@@ -8,6 +8,7 @@ import type { CommentTexts } from '../model/shownThreads';
 import { isDue, type Said, type Thread } from '../model/thread';
 import { isInDiff, sharedTarget, targetOf } from './commentTarget';
 import { stateText } from './commentWords';
+import { focusForm } from './focusForm';
 
 /** Also in the conditions of menus, in the manifest. */
 const controllerId = 'mcpBridge';
@@ -40,7 +41,10 @@ export class CommentThreads implements Disposable {
   private readonly controller: Controller;
   private readonly shown = new Map<string, vscode.CommentThread>();
   /** The thread that the person is about to begin. */
-  private begun: vscode.CommentThread | undefined;
+  private begun: vscode.Disposable | undefined;
+
+  /** The texts in front that VS Code offers comments on. */
+  private offered = '';
 
   constructor(private readonly options: Options) {
     const { store, onDidMove, onDidChangeDocuments, gutter } = options;
@@ -65,13 +69,15 @@ export class CommentThreads implements Disposable {
     return [...this.shown].find(([, each]) => each === thread)?.[0];
   }
 
-  /** Opens an empty thread, in which the person writes. */
-  begin(uri: vscode.Uri, range: vscode.Range): void {
+  /** Opens an empty thread at the selection of an editor, in which the person writes. */
+  begin(editor: vscode.TextEditor, range: vscode.Range): void {
     this.begun?.dispose();
-    this.begun = this.controller.createCommentThread(uri, range, []);
-    this.begun.canReply = true;
-    this.begun.label = this.controller.options?.prompt ?? '';
-    this.begun.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
+    const thread = this.controller.createCommentThread(editor.document.uri, range, []);
+    const focused = focusForm(editor, range);
+    thread.canReply = true;
+    thread.label = this.controller.options?.prompt ?? '';
+    thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
+    this.begun = vscode.Disposable.from(thread, focused);
   }
 
   dispose(): void {
@@ -81,20 +87,20 @@ export class CommentThreads implements Disposable {
   }
 
   /**
-   * VS Code asks again for the lines that can be commented on when the provider is another. It keeps what it asks about open for
-   * minutes, so that there is none while no text in front can be commented on in this way.
+   * VS Code asks again for the lines that can be commented on when the provider is another, and then draws all threads anew. The
+   * forms in them are editors, too, so that it must be asked only when other texts can be commented on. It keeps what it asks
+   * about open for minutes, so that there is no provider while there is no such text in front.
    */
   private offer(): void {
-    const isAny = vscode.window.visibleTextEditors.some(({ document: { uri } }) =>
-      this.isOffered(uri),
-    );
-    if (isAny) {
-      this.controller.commentingRangeProvider = {
-        provideCommentingRanges: (document) => this.rangesOf(document),
-      };
-    } else if (this.controller.commentingRangeProvider) {
-      this.controller.commentingRangeProvider = undefined;
-    }
+    const offered = vscode.window.visibleTextEditors
+      .map(({ document: { uri } }) => uri)
+      .filter((uri) => this.isOffered(uri))
+      .join('\n');
+    if (offered === this.offered) return;
+    this.offered = offered;
+    const provideCommentingRanges = (document: vscode.TextDocument) => this.rangesOf(document);
+    this.controller.commentingRangeProvider =
+      offered === '' ? undefined : { provideCommentingRanges };
   }
 
   private isOffered(uri: vscode.Uri): boolean {

@@ -29,11 +29,7 @@ describe('a comment', () => {
     await scene.startWith();
     await window.openFile('cart.ts');
     await window.runCommand('MCP Bridge: Comment for AI Tools');
-    const form = window.page.locator('.review-widget .comment-form');
-    await form.locator('.monaco-editor').first().click();
-    await window.page.keyboard.type('Not like this');
-    const button = window.page.locator('.review-widget .monaco-button');
-    await button.filter({ hasText: 'Comment for AI Tools' }).click();
+    await window.writeComment('Not like this');
     await window.showPanel();
     await window.tree.row('1 comment goes with the next prompt').waitFor();
     await window.tree.row('Not like this, cart.ts:1').waitFor();

@@ -13,7 +13,8 @@ interface ModelRequest {
 
 /** A call of a tool by the model. */
 export interface Step {
-  readonly call: ToolCall;
+  /** By its name as the client offers it, or the end of that; it can be made of the request that it answers. */
+  readonly call: ToolCall | ((request: string) => ToolCall);
   /** Waits for the effect of the call, before the request with its result is answered. */
   readonly done: () => Promise<unknown>;
 }
@@ -127,7 +128,9 @@ export class StubModel {
     await plan.done();
     plan.done = step?.done ?? (async () => undefined);
     plan.steps.shift();
-    return step?.call;
+    if (!step) return undefined;
+    const call = typeof step.call === 'function' ? step.call(text) : step.call;
+    return { ...call, name: offeredName(body, call.name) };
   }
 }
 
@@ -158,6 +161,12 @@ function readCallFor(body: Body): ToolCall | undefined {
   const uri = new RegExp(`${readWord} ([\\w:/-]+)`).exec(last)?.[1];
   const name = toolNames(body['tools']).find((tool) => tool.includes('read_context'));
   return uri !== undefined && name !== undefined ? { name, args: { uri } } : undefined;
+}
+
+/** Clients put the name of the server before that of a tool. */
+function offeredName({ tools }: Body, name: string): string {
+  const names = toolNames(tools);
+  return names.includes(name) ? name : (names.find((each) => each.endsWith(name)) ?? name);
 }
 
 function toolNames(tools: unknown): string[] {

@@ -8,9 +8,12 @@ import type { CommentPlace } from '../model/thread';
 /** A text on which the person can comment. */
 export type CommentTarget = Pick<CommentPlace, 'uri' | 'document' | 'version'>;
 
+/** What the person writes in the form of a comment is a text, too. */
+export const formScheme = 'comment';
+
 /** What a text is a part or a version of; `undefined` if AI tools cannot know it. */
 export function targetOf(uri: vscode.Uri): CommentTarget | undefined {
-  const text = documentUri(uri);
+  const text = uri.scheme === formScheme ? undefined : documentUri(uri);
   const whole = documentOf(uri);
   if (text === undefined || whole === undefined) return undefined;
   return { uri: text, ...whole };

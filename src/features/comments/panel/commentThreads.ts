@@ -42,7 +42,6 @@ export class CommentThreads implements Disposable {
   private readonly shown = new Map<string, vscode.CommentThread>();
   /** The thread that the person is about to begin. */
   private begun: vscode.Disposable | undefined;
-
   /** The texts in front that VS Code offers comments on. */
   private offered = '';
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { formScheme } from './commentTarget';
 
 /**
  * Gives the focus to the form of a thread that the extension creates for the selection, as VS Code itself does with threads
@@ -14,7 +15,7 @@ export function focusForm(editor: vscode.TextEditor, range: vscode.Range): vscod
     );
   }
   const opened = vscode.workspace.onDidOpenTextDocument(async ({ uri }) => {
-    if (uri.scheme !== 'comment') return;
+    if (uri.scheme !== formScheme) return;
     opened.dispose();
     await vscode.commands.executeCommand('workbench.action.focusCommentOnCurrentLine');
     await vscode.commands.executeCommand('widgetNavigation.focusNext');

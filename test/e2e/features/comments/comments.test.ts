@@ -18,11 +18,15 @@ describe('a comment', () => {
     await scene.startWith();
     await window.openFile('cart.ts');
     const offered = window.page.locator('.comment-range-glyph');
+    const setTo = (where: string) =>
+      writeFile(join(scene.folder, '.vscode/settings.json'), gutter(where));
     assert.equal(await offered.count(), 0);
-    await writeFile(join(scene.folder, '.vscode/settings.json'), gutter('everywhere'));
+    await setTo('everywhere');
     await offered.first().waitFor({ state: 'attached' });
-    await writeFile(join(scene.folder, '.vscode/settings.json'), gutter('nowhere'));
+    await setTo('nowhere');
     await offered.first().waitFor({ state: 'detached' });
+    await setTo('everywhere');
+    await offered.first().waitFor({ state: 'attached' });
   });
 
   it('is written on the line, waits in the view Pins, and is sent to who reads it', async () => {
@@ -30,6 +34,7 @@ describe('a comment', () => {
     await window.openFile('cart.ts');
     await window.runCommand('MCP Bridge: Comment for AI Tools');
     await window.writeComment('Not like this');
+    await window.page.locator('.review-widget').waitFor({ state: 'hidden' });
     await window.showPanel();
     await window.tree.row('1 comment goes with the next prompt').waitFor();
     await window.tree.row('Not like this, cart.ts:1').waitFor();

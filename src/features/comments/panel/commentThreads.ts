@@ -135,7 +135,12 @@ export class CommentThreads implements Disposable {
       shown = undefined;
     }
     const isNew = shown === undefined;
-    shown ??= this.controller.createCommentThread(vscode.Uri.parse(place.uri), range, []);
+    shown ??= this.controller.createCommentThread(
+      vscode.Uri.parse(place.uri),
+      range,
+      // VS Code's view of comments leaves out threads that come without any.
+      thread.said.map(commentOf),
+    );
     this.shown.set(id, shown);
     const context = isResolved ? 'resolved' : isDue(thread) ? 'draft' : 'sent';
     const isSentNow = shown.contextValue === 'draft' && context !== 'draft';

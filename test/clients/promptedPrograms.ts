@@ -73,7 +73,7 @@ env_key = "STUB_KEY"
       edit: (path, from, to) => ({
         name: 'apply_patch',
         args: {},
-        input: `*** Begin Patch\n*** Update File: ${path}\n@@\n-${from}\n+${to}\n*** End Patch\n`,
+        input: `*** Begin Patch\n*** Update File: ${path}\n@@\n-${from}\n+${to.replaceAll('\n', '\n+')}\n*** End Patch\n`,
       }),
     },
   },

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 export interface ToolCall {
   readonly name: string;
   readonly args: object;
+  /** The group of the tool, where the client groups tools. */
+  readonly namespace?: string;
   /** The text for a tool that takes one, instead of arguments. */
   readonly input?: string;
 }
@@ -68,6 +70,7 @@ function responses({ model, stream }: Body, call?: ToolCall): Answer {
         id: `fc_${randomUUID()}`,
         call_id: `call_${randomUUID()}`,
         name: call.name,
+        ...(call.namespace !== undefined && { namespace: call.namespace }),
         status: 'completed',
       }
     : {

@@ -15,6 +15,7 @@ export const answerComment = defineTool({
     done: z.boolean().default(false).describe('Whether you have done what it asks.'),
   }),
   output: z.object({ id: z.string() }),
+  isAlwaysLoaded: true,
   writes: true,
   call: async ({ id, text, done }, { answers }) => {
     await answers.answer({ id, text, isDone: done });

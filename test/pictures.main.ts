@@ -1,6 +1,6 @@
 /**
- * Draws the pictures in `media/`: the icons, the panel, a person who pins and asks, a test that has failed, and those of the
- * walkthrough. Run with `npm run pictures [-- icons|asking|panel|running|walkthrough]`.
+ * Draws the pictures in `media/`: the icons, the panel, a person who pins and asks, one who comments, a test that has
+ * failed, and those of the walkthrough. Run with `npm run pictures [-- icons|asking|commenting|panel|running|walkthrough]`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { VSCode } from './host/vscode';
 import { useCodeFont } from './pictures/codeFont';
 import { drawIcon } from './pictures/icons';
 import { drawAsking } from './pictures/asking';
+import { drawCommenting } from './pictures/commenting';
 import { drawRunning } from './pictures/running';
 import { drawWalkthrough } from './pictures/walkthrough';
 
@@ -71,6 +72,7 @@ async function drawPanel(code: VSCode): Promise<Buffer> {
 const pictures: Readonly<Record<string, (code: VSCode) => Promise<void>>> = {
   icons: () => drawIcons(),
   asking: async (code) => writeFile(media('asking.png'), await drawAsking(code)),
+  commenting: async (code) => writeFile(media('commenting.png'), await drawCommenting(code)),
   panel: async (code) => writeFile(media('panel.png'), await drawPanel(code)),
   running: async (code) => writeFile(media(join('docs', 'running.png')), await drawRunning(code)),
   walkthrough: () => drawWalkthrough(media('walkthrough')),

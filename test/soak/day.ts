@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runHook } from '../unit/bridge/hook/hookProcess';
 import { bridgeIn } from '../host/bridgedClients';
 import { Chance } from './chance';
+import { Comments } from './comments';
 import { barrierDocument, type Desk } from './desk';
 import { Fleet } from './fleet';
 import type { Journal } from './journal';
@@ -26,6 +27,7 @@ export class Day {
   private readonly chance: Chance;
   private readonly sharing: Sharing;
   private readonly oracle: Oracle;
+  private readonly comments: Comments;
   private readonly work: Work;
   readonly fleet: Fleet;
 
@@ -44,6 +46,7 @@ export class Day {
       onListedTwice: () => journal.count('movedEntries'),
     });
     this.fleet = fleet;
+    this.comments = new Comments(journal);
     this.oracle = new Oracle({ desk, sharing, journal, fleet, tell });
     this.work = {
       desk,
@@ -74,7 +77,14 @@ export class Day {
 
   async round(): Promise<void> {
     const { chance, options } = this;
-    const all = [...edits, ...rules, ...this.fleet.operations, this.hook, this.pause];
+    const all = [
+      ...edits,
+      ...rules,
+      ...this.fleet.operations,
+      this.hook,
+      this.pause,
+      this.comments.operation,
+    ];
     for (let left = chance.between(3, 12); left > 0; left -= 1) {
       await this.do(chance.weighted(all));
       if (chance.isOneIn(2)) await delay(chance.between(0, longestRestMs));
@@ -102,6 +112,7 @@ export class Day {
         input: JSON.stringify({ ...event, cwd: folder }),
       });
       this.sharing.checkMarks(stdout, 'a hook');
+      this.comments.check(stdout);
       const { journal } = this.options;
       if (code !== 0 || stderr !== '')
         journal.fault('wrong', `a hook ended with ${code}: ${stderr}`);

@@ -10,6 +10,7 @@ type Fault = 'missed' | 'wrong';
 const counted = [
   'edits',
   'visits',
+  'comments',
   'kills',
   'notifications',
   'rounds',

@@ -23,6 +23,12 @@ export interface Commands {
   problems(given: { readonly path: string; readonly messages: readonly string[] }): Promise<void>;
   /** Runs a command of ours, with the file as the Explorer's menu gives it. */
   run(given: { readonly command: string; readonly path?: string }): Promise<void>;
+  /** Comments on the first lines of a file, as its form in the editor does. */
+  comment(given: {
+    readonly path: string;
+    readonly lines: number;
+    readonly text: string;
+  }): Promise<void>;
   /** Changes a setting of the workspace; without a value, it is removed. */
   setting(given: { readonly key: string; readonly value?: unknown }): Promise<void>;
   /** The files that VS Code has reported as added, written or removed since it was last asked. */

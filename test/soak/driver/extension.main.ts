@@ -65,6 +65,11 @@ const commands: Commands = {
     // A menu gives the selection, too.
     await vscode.commands.executeCommand(command, ...target, ...target.map((one) => [one]));
   },
+  comment: async ({ path, lines, text }) => {
+    const range = new vscode.Range(0, 0, lines - 1, 0);
+    const thread = { uri: vscode.Uri.file(path), range, dispose: () => undefined };
+    await vscode.commands.executeCommand('mcpBridge.comment', { thread, text });
+  },
   setting: async ({ key, value }) => {
     const { Workspace } = vscode.ConfigurationTarget;
     await vscode.workspace.getConfiguration().update(key, value, Workspace);

@@ -1,0 +1,38 @@
+import type { Journal } from './journal';
+import { withFile, type Operation } from './operations';
+
+/** More would make the texts long in which a fault is to be found. */
+const most = 30;
+
+/** The comments of the person, each of which goes with one prompt at most. */
+export class Comments {
+  private made = 0;
+  private readonly sent = new Set<string>();
+
+  readonly operation: Operation = {
+    weight: 4,
+    name: 'comment',
+    run: (work) =>
+      withFile(work, async (path) => {
+        if (this.made === most || work.sharing.shows('', path, work.tabs.has(path)) !== true)
+          return;
+        this.made += 1;
+        work.journal.count('comments');
+        const text = `comment ${this.made} of the soak`;
+        const lines = work.chance.between(1, 4);
+        await work.tell('comment', { path: work.desk.at(path), lines, text });
+        return `${path}: ${text}`;
+      }),
+  };
+
+  constructor(private readonly journal: Pick<Journal, 'fault'>) {}
+
+  /** @param text what goes with a prompt. */
+  check(text: string): void {
+    for (const [comment] of text.matchAll(/comment \d+ of the soak/g)) {
+      if (this.sent.has(comment))
+        this.journal.fault('wrong', `${comment} goes with a second prompt`);
+      this.sent.add(comment);
+    }
+  }
+}

@@ -11,12 +11,23 @@ import { usePanel } from '../helpers/panel';
 
 const commentsUri = 'context://workspace/comments';
 const cart = Array.from({ length: 40 }, (_, index) => `const line${index + 1} = ${index + 1};`);
+const cells = [
+  { cell_type: 'markdown', metadata: {}, source: '# Title' },
+  {
+    cell_type: 'code',
+    metadata: {},
+    execution_count: null,
+    source: 'one = 1\nprint(one)',
+    outputs: [],
+  },
+];
 const oldCart = 'const was1 = 1;\nconst was2 = 2;\nconst was3 = 3;\n';
 
 describe('comments of the person', () => {
   const panel = usePanel('comments', {
     'cart.ts': cart.join('\n'),
     'new.ts': 'const is1 = 1;\nconst is2 = 2;\n',
+    'book.ipynb': JSON.stringify({ cells, metadata: {}, nbformat: 4, nbformat_minor: 2 }),
     '.env': 'SECRET=1',
   });
   const old = vscode.Uri.parse('oldversion:/comments/new.ts');
@@ -187,6 +198,24 @@ describe('comments of the person', () => {
     await panel.runOn('cart.ts, Proposed by Codex', 'mcpBridge.dismissSuggestion');
     await panel.expectNoRow('cart.ts, Proposed by Codex');
     assert.deepEqual((await propose(wanted)).structuredContent, { shown: 0 });
+  });
+
+  it('are made in cells of notebooks and in untitled documents', async () => {
+    await vscode.commands.executeCommand('vscode.open', uri('book.ipynb'));
+    const notebook = await until('it is open', () =>
+      vscode.workspace.notebookDocuments.find((one) => one.uri.path.endsWith('book.ipynb')),
+    );
+    await comment(notebook.cellAt(1).document.uri, [2, 2], 'Do not print');
+    const untitled = await vscode.workspace.openTextDocument({ content: 'one\ntwo\n' });
+    await vscode.window.showTextDocument(untitled);
+    await comment(untitled.uri, [2, 2], 'Three');
+    const { text } = await prompt('cells');
+    assert.match(
+      text,
+      /book\.ipynb, line 2 of a cell.*\n\n```python\nprint\(one\)\n```\n\n> Do not/,
+    );
+    assert.match(text, /### Untitled-\d+, line 2 <untitled:[^>]+#L2>.*\n\n```.*\ntwo\n/);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
   it('are not made where nothing is shared', async () => {

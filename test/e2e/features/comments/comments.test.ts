@@ -45,4 +45,19 @@ describe('a comment', () => {
     );
     await window.tree.row('1 comment goes with the next prompt').waitFor({ state: 'detached' });
   });
+
+  it('is there after the extension host was killed', async () => {
+    await window.openFile('cart.ts');
+    await window.runCommand('MCP Bridge: Comment for AI Tools');
+    await window.writeComment('Not lost');
+    await window.showPanel();
+    await window.tree.row('Not lost, cart.ts:1').waitFor();
+    const earlier = await scene.code.serving(scene.folder);
+    process.kill(earlier.pid, 'SIGKILL');
+    await scene.code.serving(scene.folder, earlier);
+    await window.page.reload();
+    await window.waitUntilReady();
+    await window.showPanel();
+    await window.tree.row('Not lost, cart.ts:1').waitFor();
+  });
 });

@@ -1,9 +1,7 @@
-import { connect } from '../clients/connectedProgram';
-import { programOf } from '../clients/promptedPrograms';
 import { StubModel } from '../clients/stubModel';
 import { sampleFolder, shop } from '../host/samples';
 import type { VSCode } from '../host/vscode';
-import { commandForClaude, skipFirstQuestions } from './claudeCode';
+import { connectClaude } from './claudeCode';
 import { useCodeFont } from './codeFont';
 import { Recording } from './recording';
 
@@ -36,10 +34,7 @@ export async function drawAsking(code: VSCode): Promise<Buffer> {
   const model = await StubModel.start();
   try {
     model.answerWith(prompt, answer);
-    const surroundings = { home: code.home, folder, url: model.url };
-    await connect(programOf('claude-code'), surroundings);
-    await skipFirstQuestions(surroundings);
-    const path = await commandForClaude(surroundings);
+    const path = await connectClaude({ home: code.home, folder, url: model.url });
     const window = await code.openWindow(folder, { viewport: size, deviceScaleFactor: 2 });
     const { page, tree } = window;
     await useCodeFont(code, page, {

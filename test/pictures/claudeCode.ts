@@ -1,10 +1,17 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { placeOf, type Surroundings } from '../clients/connectedProgram';
+import { connect, placeOf, type Surroundings } from '../clients/connectedProgram';
 import { programOf } from '../clients/promptedPrograms';
 import { programsFolder } from '../host/paths';
 
 const claudeCode = programOf('claude-code');
+
+/** Claude Code is connected, and knows its user. @returns a value of `PATH` by which `claude` starts it. */
+export async function connectClaude(surroundings: Surroundings): Promise<string> {
+  await connect(claudeCode, surroundings);
+  await skipFirstQuestions(surroundings);
+  return commandForClaude(surroundings);
+}
 
 /** Answers what Claude Code asks when it is started for the first time. */
 export async function skipFirstQuestions(

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connect } from '../clients/connectedProgram';
 import { programOf } from '../clients/promptedPrograms';
 import { StubModel } from '../clients/stubModel';
 import { connectSession } from '../host/clients';
 import { sampleFolder, shop } from '../host/samples';
 import type { VSCode } from '../host/vscode';
-import { commandForClaude, skipFirstQuestions } from './claudeCode';
+import { connectClaude } from './claudeCode';
 import { useCodeFont } from './codeFont';
 
 const viewport = { width: 1240, height: 720 };
@@ -41,10 +40,7 @@ export async function drawCommenting(code: VSCode): Promise<Buffer> {
   const model = await StubModel.start();
   try {
     model.answerWith(prompt, 'Line 10 of src/cart.ts rounds the discount now, in whole cents.');
-    const surroundings = { home: code.home, folder, url: model.url };
-    await connect(programOf('claude-code'), surroundings);
-    await skipFirstQuestions(surroundings);
-    const path = await commandForClaude(surroundings);
+    const path = await connectClaude({ home: code.home, folder, url: model.url });
     const window = await code.openWindow(folder, { viewport });
     const { page, tree } = window;
     const answer = (request: string) => {

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
-import { connect } from '../clients/connectedProgram';
-import { programOf } from '../clients/promptedPrograms';
 import { StubModel } from '../clients/stubModel';
 import { sampleFolder } from '../host/samples';
 import type { VSCode } from '../host/vscode';
-import { commandForClaude, skipFirstQuestions } from './claudeCode';
+import { connectClaude } from './claudeCode';
 import { useCodeFont } from './codeFont';
 
 const viewport = { width: 1240, height: 720 };
@@ -29,10 +27,7 @@ export async function drawRunning(code: VSCode): Promise<Buffer> {
   const model = await StubModel.start();
   try {
     model.answerWith(prompt, answer);
-    const surroundings = { home: code.home, folder, url: model.url };
-    await connect(programOf('claude-code'), surroundings);
-    await skipFirstQuestions(surroundings);
-    const path = await commandForClaude(surroundings);
+    const path = await connectClaude({ home: code.home, folder, url: model.url });
     const window = await code.openWindow(folder, { viewport });
     const { page, tree } = window;
     await useCodeFont(code, page, {

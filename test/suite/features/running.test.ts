@@ -113,12 +113,7 @@ describe('what just ran', () => {
     await agree('on');
     await run('true');
     await untilRead(last, /`true` succeeded[^]*Output not captured/);
-    let isStarted = false;
-    const started = vscode.window.onDidStartTerminalShellExecution(() => (isStarted = true));
-    terminal.sendText('sleep 20');
-    await until('it runs', () => isStarted);
-    started.dispose();
-    terminal.sendText('\u0003', false);
+    await shells.interrupt('sleep 20', terminal);
     await untilRead(last, /`sleep 20` (failed|ended)/);
   });
 

@@ -70,12 +70,7 @@ describe('what just ran in a shell', () => {
       });
 
       it('knows that a command was interrupted', async () => {
-        let isStarted = false;
-        const started = vscode.window.onDidStartTerminalShellExecution(() => (isStarted = true));
-        terminal.sendText('sleep 20');
-        await until('it runs', () => isStarted);
-        started.dispose();
-        terminal.sendText('\u0003', false);
+        await shells.interrupt('sleep 20', terminal);
         await untilRead(last, /`sleep 20` (failed|ended)/);
       });
 

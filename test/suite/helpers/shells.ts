@@ -24,6 +24,16 @@ export class Shells implements vscode.Disposable {
     ended.dispose();
   }
 
+  /** Types a line, and interrupts it once it runs. */
+  async interrupt(line: string, terminal: vscode.Terminal): Promise<void> {
+    let isStarted = false;
+    const started = vscode.window.onDidStartTerminalShellExecution(() => (isStarted = true));
+    terminal.sendText(line);
+    await until(`${line} runs`, () => isStarted);
+    started.dispose();
+    terminal.sendText('\u0003', false);
+  }
+
   dispose(): void {
     for (const each of this.opened) each.dispose();
   }

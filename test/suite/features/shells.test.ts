@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, before, describe, it } from 'mocha';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { SettlingClient } from '../../host/barrier';
 import { until } from '../../host/until';
 import { useAgreement } from '../helpers/agreed';

@@ -44,13 +44,15 @@ function malformed(mistake: string): Refusal {
   return { status: 400, message: `Malformed hook request: ${mistake}.` };
 }
 
+type Asked = Partial<Record<keyof HookRequest, unknown>>;
+
 /** The fault in a request, in words. */
 function mistakeIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return 'it must be an object such as {"client":"claude-code","deliver":"changes"}';
   }
-  const { client, session, agent, deliver, files, toolAnswer, startedAt, isPrompt, prompt } =
-    body as Partial<Record<keyof HookRequest, unknown>>;
+  const { client, session, agent, deliver, worktree } = body as Asked;
+  const { files, toolAnswer, startedAt, isPrompt, prompt } = body as Asked;
   if (!isName(client)) return `"client" must be a text of 1 to ${maxHookNameLength} characters`;
   if (session !== undefined && !isName(session)) {
     return `"session" must be a text of 1 to ${maxHookNameLength} characters, or left out`;
@@ -59,6 +61,9 @@ function mistakeIn(body: unknown): string | undefined {
     return `"agent" must be a text of 1 to ${maxHookNameLength} characters, or left out`;
   }
   if (!deliveries.includes(deliver)) return `"deliver" must be one of ${deliveries.join(', ')}`;
+  if (worktree !== undefined && !isPath(worktree)) {
+    return '"worktree" must be an absolute path, or left out';
+  }
   if (startedAt !== undefined && typeof startedAt !== 'number') {
     return '"startedAt" must be a number of milliseconds, or left out';
   }
@@ -77,8 +82,11 @@ function mistakeIn(body: unknown): string | undefined {
   return undefined;
 }
 
+function isPath(value: unknown): boolean {
+  return isText(value, maxHookPathLength) && isAbsolute(String(value));
+}
+
 function areFiles(value: unknown): boolean {
-  const isPath = (each: unknown) => isText(each, maxHookPathLength) && isAbsolute(String(each));
   return Array.isArray(value) && value.length <= maxHookFiles && value.every(isPath);
 }
 

@@ -6,21 +6,24 @@ import type { Briefing } from '../core/brief/briefing';
 import type { CommentsInBrief } from '../core/brief/commentsInBrief';
 import { currentInstructions } from '../core/brief/currentInstructions';
 import { HookAnswers } from '../core/brief/hookAnswers';
-import { HookBriefs } from '../core/brief/hookBriefs';
+import { HookBriefs, type HookBriefsOptions } from '../core/brief/hookBriefs';
 import { NextBrief } from '../core/brief/nextBrief';
 import { RememberedReads } from '../core/brief/rememberedReads';
 import { Receipts, type Occasion } from '../core/brief/receipts';
 import { SubagentBriefs } from '../core/brief/subagentBriefs';
+import { WorktreeBriefs } from '../core/brief/worktreeBriefs';
 import type { Unasked } from '../core/brief/unasked';
 import { isBrief } from '../core/budget/bundle';
 import type { Tokens } from '../core/budget/tokens';
 import type { Catalog } from '../core/catalog/catalog';
+import { parseUri } from '../core/documents/uris';
 import { EditReports } from '../core/edits/editReports';
 import type { HookRequest } from '../core/protocol/hook';
 import type { SharingRules } from '../core/sharing/sharingRules';
 import type { ActivePins } from '../core/pins/activePins';
 import type { Settings } from '../settings/settings';
 import { publishedProblems } from '../workspace/publishedProblems';
+import { Worktrees } from '../workspace/worktrees';
 import type { WindowServer } from '../server/windowServer';
 import type { WindowKinds } from './kinds';
 import type { Workspace } from './workspace';
@@ -92,16 +95,22 @@ function createHooks(deps: Deps, receipts: Receipts): HookAnswers {
     const by = agent === undefined ? {} : { agent };
     receipts.noteBrief(client, { occasion, ...by, text, items: [] });
   };
-  const briefs = new HookBriefs({
+  const making: Omit<HookBriefsOptions, 'maker' | 'comments'> = {
     ...reading,
-    maker: kinds.maker,
-    comments,
     tokens,
     maxTokens: () => settings.briefMaxTokens.value,
     hasNotice: () => settings.briefNotice.value,
     onDidDeliver: (client, { text, items }) =>
       receipts.noteBrief(client, { occasion: 'prompt', text, items }),
+  };
+  const briefs = new HookBriefs({ ...making, maker: kinds.maker, comments });
+  const linked = new Worktrees({
+    folders: () => folders.all.map(({ uri }) => parseUri(uri).fsPath),
+    reader: workspace.reader,
+    isSecret: folders.isSecret,
   });
+  const worktreeAt = (path: string) => linked.at(path);
+  const worktrees = new WorktreeBriefs({ ...making, sources: kinds.sources, worktreeAt });
   const subagents = new SubagentBriefs({
     ...reading,
     pins,
@@ -121,7 +130,7 @@ function createHooks(deps: Deps, receipts: Receipts): HookAnswers {
       briefs.noteTold(request, told);
     },
   });
-  return new HookAnswers({ briefs, subagents, edits });
+  return new HookAnswers({ briefs, subagents, edits, worktrees });
 }
 
 function briefChanges(own: DisposableStore, { catalog, sharing, comments }: Deps): Event<void> {

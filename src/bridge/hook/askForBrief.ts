@@ -2,7 +2,8 @@ import { sep } from 'node:path';
 import { hookPath, type HookAnswer, type HookRequest } from '../../core/protocol/hook';
 import type { WindowRecord } from '../../core/protocol/windowRecord';
 import { NotServed, readShort, send } from '../http';
-import { matchWindows } from '../windows/chooseWindow';
+import { checkoutOf } from '../../files/checkout';
+import { byFocus, matchWindows, type ClientFolder, type OpenWindow } from '../windows/chooseWindow';
 import { clientFolder, openWindow } from '../windows/folders';
 import { ProvedAgent } from '../windows/provedAgent';
 import { Windows } from '../windows/windows';
@@ -23,15 +24,35 @@ export async function askForBrief(
 ): Promise<HookAnswer> {
   const records = await new Windows(stateFolder, () => undefined).read();
   const opened = await Promise.all(records.map(openWindow));
-  for (const { record } of matchWindows(opened, await clientFolder(folder), sep)) {
+  const client = await clientFolder(folder);
+  const matches = matchWindows(opened, client, sep);
+  const { windows, worktree } =
+    matches.length > 0 ? { windows: matches } : await withOtherCheckout(opened, client);
+  for (const { record } of windows) {
     try {
-      return await ask(record, request);
+      return await ask(record, { ...request, ...(worktree !== undefined && { worktree }) });
     } catch (cause) {
       // The next window is asked only if this one has closed, as by the bridge.
       if (!(cause instanceof NotServed)) return nothing;
     }
   }
   return nothing;
+}
+
+/** The windows that have another checkout of the repository open in whose worktree the client works. */
+async function withOtherCheckout(
+  opened: readonly OpenWindow[],
+  { path, worktree }: ClientFolder,
+): Promise<{ readonly windows: readonly OpenWindow[]; readonly worktree?: string }> {
+  const linked = worktree === undefined ? undefined : await checkoutOf(path);
+  if (!linked?.isLinked) return { windows: [] };
+  const isOther = async ({ folders }: OpenWindow) =>
+    (await Promise.all(folders.map(checkoutOf))).some(
+      (each) => each?.repository === linked.repository,
+    );
+  const others = await Promise.all(opened.map(isOther));
+  const windows = opened.filter((_, index) => others[index]);
+  return { windows: windows.toSorted(byFocus), worktree: linked.root };
 }
 
 async function ask(window: WindowRecord, request: HookRequest): Promise<HookAnswer> {

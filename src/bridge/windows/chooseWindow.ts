@@ -6,6 +6,8 @@ export interface OpenWindow {
   readonly folders: readonly string[];
 }
 
+type Focused = Pick<OpenWindow, 'record'>;
+
 /** The folder that a client works in. */
 export interface ClientFolder {
   /** A real path. */
@@ -55,8 +57,8 @@ function isWithin(path: string, folder: string, separator: string): boolean {
   return path === folder || path.startsWith(prefix);
 }
 
-/** Times in ISO 8601 sort as texts. */
-function byFocus(a: Match, b: Match): number {
-  const focusedAt = ({ record }: Match) => String(record.focusedAt ?? '');
+/** The latest first. Times in ISO 8601 sort as texts. */
+export function byFocus(a: Focused, b: Focused): number {
+  const focusedAt = ({ record }: Focused) => String(record.focusedAt ?? '');
   return focusedAt(b) > focusedAt(a) ? 1 : focusedAt(b) < focusedAt(a) ? -1 : 0;
 }

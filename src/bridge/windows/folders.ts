@@ -1,13 +1,10 @@
-import { lstat, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname, join, parse, resolve } from 'node:path';
+import { join, parse, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WindowRecord } from '../../core/protocol/windowRecord';
-import { readRegularFile } from '../../files/readRegularFile';
+import { nearestGit } from '../../files/checkout';
 import type { ClientFolder, OpenWindow } from './chooseWindow';
-
-/** A file `.git` holds one path. Any user may have made the one that is found, such as in `/tmp`. */
-const maxGitFileBytes = 16_384;
 
 /** The path as the file system spells it; a path that does not exist stays as it is. */
 async function realFolder(path: string): Promise<string> {
@@ -40,13 +37,6 @@ function toPath(uri: unknown): string[] {
 
 /** The root of a linked worktree: its `.git` is a file with the path of its repository's. A submodule's has another. */
 async function linkedWorktree(path: string): Promise<string | undefined> {
-  for (let folder = path; ; folder = dirname(folder)) {
-    const git = join(folder, '.git');
-    const found = await lstat(git).catch(() => undefined);
-    if (found?.isFile()) {
-      const text = await readRegularFile(git, { maxBytes: maxGitFileBytes }).catch(() => undefined);
-      return /^gitdir: .*[\\/]worktrees[\\/][^\\/]+\s*$/.test(text ?? '') ? folder : undefined;
-    }
-    if (found || folder === dirname(folder)) return undefined;
-  }
+  const { root, named = '' } = (await nearestGit(path)) ?? {};
+  return /[\\/]worktrees[\\/][^\\/]+$/.test(named) ? root : undefined;
 }

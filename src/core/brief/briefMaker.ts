@@ -4,8 +4,7 @@ import type { ReadContext } from '../catalog/resource';
 import type { DocumentProblems } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
 import { besidePins, besideTexts, isAnythingBeside } from './besidePins';
-import type { BriefSources } from './briefSources';
-import { changesHead, partList, wholeHead } from './briefTexts';
+import type { Sources } from './briefSources';
 import { changedParts, readOnce, savedParts, without } from './changedParts';
 import { budgetsOf, noComments, type CommentsPart } from './commentsInBrief';
 import { escapeMarkup } from './escapeMarkup';
@@ -74,7 +73,7 @@ const nothingSent: SentState = {
 
 /** Makes the brief: pins, suggestions, the user's place, changed files and problems in one short text. */
 export class BriefMaker {
-  constructor(private readonly sources: BriefSources) {}
+  constructor(private readonly sources: Sources) {}
 
   async make(request: Request): Promise<Brief> {
     const { context, sent, comments = noComments } = request;
@@ -82,7 +81,8 @@ export class BriefMaker {
     const present = await this.present(request);
     const { parts, extras, beside, read } = present;
     const { where, rest } = await besideTexts(beside, budget);
-    const head = (sent ? changesHead : wholeHead) + comments.text;
+    const { texts } = this.sources;
+    const head = (sent ? texts.changes : texts.whole) + comments.text;
     const composed = await compose<PinnedPart>({
       parts,
       extras,
@@ -92,7 +92,7 @@ export class BriefMaker {
       signal: context.signal,
       head: head + where,
       tail: rest,
-      list: partList,
+      list: texts.list,
       prompt: request.prompt,
       marks: marksOf({ ...present, changed: this.sources.changedLinesIn(context) }),
       read: async (part) => newContents(part, request, await read(part)),

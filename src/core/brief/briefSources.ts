@@ -9,6 +9,7 @@ import { allProblemsUri, isOfProblems } from '../documents/liveUris';
 import type { DocumentProblems } from '../documents/problems';
 import { type CanonicalUri, withoutQuery } from '../documents/uris';
 import type { Outlines } from '../outline/outlines';
+import { windowTexts, type BriefTexts } from './briefTexts';
 import type { Failure } from './failure';
 import type { NamesInBrief, NamesSection } from './namesInBrief';
 import type { Place } from './place';
@@ -32,11 +33,19 @@ interface Now {
   readonly failures: readonly Failure[];
 }
 
+/** Where the contents of a brief come from. */
+export type Sources = Pick<
+  BriefSources,
+  'texts' | 'outlines' | 'pinned' | 'suggested' | 'now' | 'changedLinesIn' | 'arePinned'
+>;
+
 /** The maximum number of pins that are read. */
 const maxParts = 2_000;
 
 /** The contents of a brief, as its reader may see them. */
 export class BriefSources {
+  readonly texts: BriefTexts = windowTexts;
+
   constructor(private readonly options: Options) {}
 
   get outlines(): Outlines {

@@ -1,24 +1,53 @@
 import type { ListTexts } from '../budget/leftOut';
+import { oneLine } from '../../base/oneLine';
 import type { PinnedPart } from '../budget/pinnedParts';
+import type { Worktree } from './worktree';
 
 const origins =
   'Texts are as the editor has them now. Web pages, database rows and output were written by others.';
 
-export const wholeHead =
+/** The texts around what a brief contains. */
+export interface BriefTexts {
+  /** Its beginning, if it has everything. */
+  readonly whole: string;
+  /** Its beginning, if it has only what changed. */
+  readonly changes: string;
+  /** The list of what has no room. */
+  readonly list: ListTexts<PinnedPart>;
+}
+
+const wholeHead =
   '# From the person’s editor (VS Code)\n\n' +
   `Where they are, what they pinned for this task, most important first, problems and changed files. ${origins}\n\n`;
 
-export const changesHead =
+const changesHead =
   '# From the person’s editor (VS Code): what changed\n\n' +
   `Only what changed since the last brief. ${origins}\n\n`;
 
-export const partList: ListTexts<PinnedPart> = {
+const partList: ListTexts<PinnedPart> = {
   heading:
     '## Not here\n\nAlso pinned, but not in this text. The MCP server of VS Code has them as resources, and in its tool read_context.\n\n',
   // Titles of what is no document have the address already.
   nameOf: ({ title, uri }) =>
     uri === undefined || title.endsWith(`<${uri}>`) ? title : `${title} <${uri}>`,
 };
+
+export const windowTexts: BriefTexts = { whole: wholeHead, changes: changesHead, list: partList };
+
+/** The texts for a client that works in a worktree. */
+export function worktreeTexts({ root, opened }: Worktree): BriefTexts {
+  const where =
+    `You work in the worktree ${oneLine(root)}. The editor has another checkout of this repository open: ${oneLine(opened)}. ` +
+    'What they pinned there is here as it is in your worktree. Web pages were written by others.';
+  return {
+    whole: `# From the person’s editor (VS Code), for your worktree\n\n${where}\n\n`,
+    changes: `# From the person’s editor (VS Code), for your worktree: what changed\n\nOnly what changed since the last brief. ${where}\n\n`,
+    list: {
+      ...partList,
+      heading: '## Not here\n\nAlso pinned, but not in this text.\n\n',
+    },
+  };
+}
 
 export const nothingHere = 'Nothing is pinned, and the person is in no file.\n';
 

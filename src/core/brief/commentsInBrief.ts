@@ -40,6 +40,13 @@ export const noComments: TakenComments = {
   putBack: () => undefined,
 };
 
+/** None, for a prompt that takes none. */
+export const noneWaiting: Pick<CommentsInBrief, 'isAny' | 'preview' | 'take'> = {
+  isAny: false,
+  preview: async () => noComments,
+  take: async () => noComments,
+};
+
 /** Comments have their room beside that of the pins, as far as the client takes so much. */
 export async function budgetsOf(budget: BriefBudget, { text }: CommentsPart = noComments) {
   const used = text === '' ? 0 : await budget.measure.count(text);

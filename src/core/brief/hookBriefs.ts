@@ -14,9 +14,9 @@ import type { SentState } from './sentState';
 /** The maximum number of sessions that are remembered; the one that received a brief longest ago is forgotten first. */
 const maxSessions = 50;
 
-interface Options extends HookReading {
+export interface HookBriefsOptions extends HookReading {
   readonly maker: BriefMaker;
-  readonly comments: CommentsInBrief;
+  readonly comments: Pick<CommentsInBrief, 'isAny' | 'preview' | 'take'>;
   readonly tokens: Tokens;
   /** The most tokens of a brief that the user wants; clients that cut longer ones get less. */
   maxTokens(): number;
@@ -44,7 +44,7 @@ interface Session {
 /** How a text has the comments that wait: as one that is sent, one that is only shown, or not at all. */
 type Comments = 'taken' | 'shown' | 'none';
 
-interface BriefRequest extends HookRequest {
+export interface BriefRequest extends HookRequest {
   readonly deliver: BriefDelivery;
 }
 
@@ -66,7 +66,7 @@ export class HookBriefs {
   private preparing: Promise<unknown> | undefined;
 
   constructor(
-    private readonly options: Options,
+    private readonly options: HookBriefsOptions,
     private readonly now: () => number = Date.now,
   ) {}
 

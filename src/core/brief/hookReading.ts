@@ -1,5 +1,6 @@
 import type { Access } from '../access/access';
 import type { Catalog } from '../catalog/catalog';
+import type { CatalogView } from '../catalog/catalogView';
 import type { ReadContext } from '../catalog/resource';
 import type { HookAnswer, HookRequest } from '../protocol/hook';
 import type { Receiver } from '../sharing/viewer';
@@ -8,7 +9,9 @@ import type { Unasked } from './unasked';
 /** What decides what the hook of a client may be told. */
 export interface HookReading {
   readonly access: Pick<Access, 'isSharing'>;
-  readonly catalog: Pick<Catalog, 'for'>;
+  readonly catalog: {
+    for(...viewer: Parameters<Catalog['for']>): Pick<CatalogView, 'readContext'>;
+  };
   /** @param client the id of an `AiClient`; empty for any */
   receiver(client: string): Receiver;
   readonly unasked: Unasked;

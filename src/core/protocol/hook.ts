@@ -31,6 +31,11 @@ export interface HookRequest {
   /** What the client calls the subagent that its session is; left out for the agent that the person talks to. */
   readonly agent?: string;
   readonly deliver: HookDelivery;
+  /**
+   * The absolute path of the linked worktree in which the client works, if the window has another checkout of its repository
+   * open, and not this one.
+   */
+  readonly worktree?: string;
   /** The absolute paths of the files that the agent edits. */
   readonly files?: readonly string[];
   /** What the client's own tool has said about the edit. */
@@ -55,7 +60,7 @@ export const maxHookNameLength = 200;
 
 /** The limit for `prompt`, in UTF-16 code units. The hook cuts a longer one. */
 export const maxHookPromptLength = 4_000;
-/** The limits for `files`, for each of them, and for `toolAnswer`, in UTF-16 code units. The hook leaves out the rest. */
+/** The limits for `files`, for each of them and for `worktree`, and for `toolAnswer`, in UTF-16 code units. The hook leaves out the rest. */
 export const maxHookFiles = 20;
 export const maxHookPathLength = 1_000;
 export const maxToolAnswerLength = 8_000;

@@ -29,6 +29,7 @@ import { FakeSuggestions } from '../../suggestedParts';
 import { ProblemKind } from '../../problemKind';
 import { ChangingRules } from '../../sharingRules';
 import { withoutComments } from '../../withoutComments';
+import { noWorktrees } from '../../noBriefing';
 
 const root = 'file:///ws/';
 export const uri = (path: string) => canonicalUri(root + encodeURI(path));
@@ -139,7 +140,7 @@ export function briefWindow(
       briefs.noteTold(request, told);
     },
   });
-  const hooks = new HookAnswers({ briefs, subagents, edits });
+  const hooks = new HookAnswers({ briefs, subagents, edits, worktrees: noWorktrees });
   const { signal } = new AbortController();
   const instructions = currentInstructions({
     unasked,

@@ -33,6 +33,7 @@ import { pausedInBrief, ranInBrief } from './ran';
 import { PathFolders, VisitedKind } from './pathKinds';
 import { documents, paths } from './planted';
 import { withoutComments } from '../../withoutComments';
+import { noWorktrees } from '../../noBriefing';
 
 const root = 'file:///ws/';
 
@@ -167,7 +168,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
     published: (uri) => problems.of(uri),
     title,
   });
-  const hooks = new HookAnswers({ briefs, subagents, edits });
+  const hooks = new HookAnswers({ briefs, subagents, edits, worktrees: noWorktrees });
   const instructions = currentInstructions({
     unasked,
     pins,

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { isJsonContentType, type RequestId } from '@modelcontextprotocol/server';
+import type { RequestId } from '@modelcontextprotocol/server';
 import { disconnectedHeader, disconnectedValue } from '../../core/protocol/serverDeclaration';
 
 /** The part of a request that is read before its body. */
@@ -107,7 +107,8 @@ export function sessionNotFound({ isDisconnected }: { isDisconnected: boolean })
 export function jsonBody(maxBytes: number): Guard {
   return ({ method, headers }) => {
     if (method !== 'POST') return undefined;
-    if (!isJsonContentType(headers['content-type'] ?? null)) {
+    // The SDK can tell, too, but is loaded with the first request that is let in, and not when the window opens.
+    if (!/^\s*application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) {
       return { status: 415, message: 'Unsupported media type: application/json is needed.' };
     }
     return Number(headers['content-length'] ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined;

@@ -104,12 +104,11 @@ describe('by every gesture', () => {
       await window.showPanel();
       const more = window.page.locator('.editor-actions .codicon-toolbar-more');
       await window.openFile('two.md');
-      // By then, the extension has said that the editor can be pinned, which the menu asks when it opens.
-      await window.tree.row('two.md, open').waitFor();
+      await scene.expectInFront('two.md');
       await more.click();
       await expectPinned(() => window.chooseInMenu('Pin for AI Tools'), ['two.md', 0.5]);
       await window.openFile('lines.md');
-      await window.tree.row('lines.md, open').waitFor();
+      await scene.expectInFront('lines.md');
       await window.selectLines(3, 4);
       await window.press('Shift+F10');
       await window.chooseInMenu('Pin for AI Tools');

@@ -133,6 +133,7 @@ describe('a pin', () => {
     await window.showPanel();
     await window.tree.row('three.md, pinned').waitFor();
     await window.openFile('three.md');
+    await scene.expectInFront('three.md');
     await choose('Unpin from AI Tools');
     await window.tree.row('three.md, pinned').waitFor({ state: 'detached' });
     await choose('Pin for AI Tools');

@@ -120,6 +120,16 @@ export class Scene {
     await this.window.tree.row('Open Editors').waitFor({ state: 'hidden' });
   }
 
+  /** Waits until the extension knows that a file is in front: menus that are opened before lack its items. */
+  async expectInFront(name: string): Promise<void> {
+    await this.forEachClient((client) =>
+      until(`${name} is in front`, async () => {
+        const { text } = (await client.readIfServed('editor://window/active')) ?? {};
+        return text?.includes(name);
+      }),
+    );
+  }
+
   /** Restarts the server of the window, which closes all connections, and waits until it listens again. */
   async restartServer(): Promise<void> {
     const { port } = new URL((await this.code.serving(this.folder)).url);

@@ -54,7 +54,8 @@ export function testRange(scene: Scene): void {
     let written = 0;
 
     beforeEach(async () => {
-      await scene.window.closeEditors();
+      // The range of the test before is still followed, and where it went is written down, until it is unpinned.
+      await scene.startWith();
       await rm(moved(), { force: true });
       await writeFile(file(), text);
       const lines = { first: 3, last: 4 };

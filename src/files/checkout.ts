@@ -25,15 +25,15 @@ export async function checkoutOf(folder: string): Promise<Checkout | undefined> 
   }
 }
 
-/** A folder with a `.git`, as a file system has it. */
-interface Claim {
+/** A folder with a `.git`, whatever that claims. */
+interface GitFolder {
   readonly root: string;
-  /** The path that the `.git` names if it is a file; empty if it names none. */
+  /** The path that the `.git` names if it is a file; empty if it names none, which leads to no folder of git. */
   readonly named?: string;
 }
 
-/** The nearest folder with a `.git`, whatever that claims. @param path a real one. */
-export async function nearestGit(path: string): Promise<Claim | undefined> {
+/** @param path a real one. */
+export async function nearestGit(path: string): Promise<GitFolder | undefined> {
   for (let root = path; ; root = dirname(root)) {
     const git = join(root, '.git');
     const found = await lstat(git).catch(() => undefined);
@@ -46,9 +46,8 @@ export async function nearestGit(path: string): Promise<Claim | undefined> {
   }
 }
 
-async function checkoutAt({ root, named }: Claim): Promise<Checkout | undefined> {
+async function checkoutAt({ root, named }: GitFolder): Promise<Checkout | undefined> {
   if (named === undefined) return { root, repository: join(root, '.git'), isLinked: false };
-  if (named === '') return undefined;
   const own = await realpath(resolve(root, named));
   const repository = await realpath(resolve(own, (await readPath(join(own, 'commondir'))).trim()));
   const isOfIt = dirname(own) === join(repository, 'worktrees');
@@ -61,8 +60,15 @@ async function checkoutAt({ root, named }: Claim): Promise<Checkout | undefined>
  */
 async function leadsBack(own: string, root: string): Promise<boolean> {
   const written = await readPath(join(own, 'gitdir'), isUsers);
-  if (written === '') return false;
-  return (await realpath(dirname(resolve(own, written.trim())))) === root;
+  return written !== '' && (await worktreeNamedIn(written, own)) === root;
+}
+
+/**
+ * The real path of the worktree that a repository has written down.
+ * @param written the text of the file `gitdir` in the folder that git has for this worktree.
+ */
+export function worktreeNamedIn(written: string, folder: string): Promise<string> {
+  return realpath(dirname(resolve(folder, written.trim())));
 }
 
 /** Git leaves its files to the group, if the user's umask does, as that of many systems. */

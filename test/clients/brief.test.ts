@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { clientLabel } from '../../src/features/clients/adapters/clientNames';
 import { topics } from '../../src/core/sharing/topics';
 import { bridgeSession } from '../host/bridgedClients';
-import { hasNpmHost } from '../host/paths';
+import { withoutPage } from '../host/paths';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
 import { connect, placeOf } from './connectedProgram';
@@ -27,11 +27,7 @@ const unedited = 'no edit';
 const fileOf = (clientId: string) => `edited/${clientId}.md`;
 const edited = promptedPrograms.filter(({ edit }) => edit).map(({ clientId }) => fileOf(clientId));
 
-const skipAll = hasNpmHost
-  ? false
-  : 'there is a page to drive only with the VS Code from npm (Linux x64)';
-
-describe('The brief', { skip: skipAll }, () => {
+describe('The brief', { skip: withoutPage }, () => {
   const scene = useScene({
     name: 'project',
     files: {

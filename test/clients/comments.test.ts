@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { clientLabel } from '../../src/features/clients/adapters/clientNames';
-import { hasNpmHost } from '../host/paths';
+import { withoutPage } from '../host/paths';
 import { useScene } from '../host/scene';
 import { connect, placeOf } from './connectedProgram';
 import { isInstalled, runProgram, type PromptedProgram } from './promptedProgram';
@@ -27,11 +27,7 @@ const firstLine = 'const was1 = 1;';
 const committed = lines('was').join('\n');
 const changed = [...lines('was').slice(0, 4), ...lines('is').slice(4)].join('\n');
 
-const skipAll = hasNpmHost
-  ? false
-  : 'there is a page to drive only with the VS Code from npm (Linux x64)';
-
-describe('Comments', { skip: skipAll }, () => {
+describe('Comments', { skip: withoutPage }, () => {
   const scene = useScene({
     name: 'shop',
     files: {
@@ -107,7 +103,6 @@ describe('Comments', { skip: skipAll }, () => {
   async function comment(text: string): Promise<void> {
     await window.runCommand('MCP Bridge: Comment for AI Tools');
     await window.writeComment(text);
-
     await window.tree.row(text).waitFor();
   }
 

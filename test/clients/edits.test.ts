@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { clientLabel } from '../../src/features/clients/adapters/clientNames';
-import { hasNpmHost } from '../host/paths';
+import { withoutPage } from '../host/paths';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
 import { connect, placeOf } from './connectedProgram';
@@ -23,11 +23,7 @@ const error = "error: Type 'string' is not assignable to type 'number'.";
 const pinned = 'the-text-that-is-pinned';
 const applied = 'The edit was applied: ';
 
-const skipAll = hasNpmHost
-  ? false
-  : 'there is a page to drive only with the VS Code from npm (Linux x64)';
-
-describe('An agent at work', { skip: skipAll }, () => {
+describe('An agent at work', { skip: withoutPage }, () => {
   const scene = useScene({
     name: 'project',
     files: {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { clientLabel } from '../../src/features/clients/adapters/clientNames';
-import { hasNpmHost } from '../host/paths';
+import { withoutPage } from '../host/paths';
 import { useScene } from '../host/scene';
 import { placeOf } from './connectedProgram';
 import { isInstalled, runProgram } from './promptedProgram';
@@ -14,11 +14,7 @@ const lines = (name: string, count: number) =>
 const small = { 'goals.md': lines('goals', 6), 'rules.md': lines('rules', 12) };
 const large = { 'history.md': lines('history', 700) };
 
-const skip = hasNpmHost
-  ? false
-  : 'there is a page to drive only with the VS Code from npm (Linux x64)';
-
-describe('Somebody who has just installed it', { skip }, () => {
+describe('Somebody who has just installed it', { skip: withoutPage }, () => {
   const programs = promptedPrograms.filter(({ clientId }) => tools.includes(clientId));
   let model: StubModel;
   before(async () => (model = await StubModel.start()));

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { stateFolderName } from '../../src/core/protocol/windowRecord';
 import { createAiClientConfigs } from '../../src/features/clients/adapters/aiClientConfigs';
 import { clientLabel } from '../../src/features/clients/adapters/clientNames';
-import { hasNpmHost, root } from '../host/paths';
+import { withoutPage, root } from '../host/paths';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
 import { placeOf } from './connectedProgram';
@@ -14,10 +14,6 @@ import { promptedPrograms } from './promptedPrograms';
 import { StubModel } from './stubModel';
 
 const text = 'the-text-that-is-pinned';
-
-const skipAll = hasNpmHost
-  ? false
-  : 'there is a page to drive only with the VS Code from npm (Linux x64)';
 
 /** These name the tools of their servers in each request. */
 const offersTools = new Set(['claude-code', 'codex', 'gemini-cli', 'qwen-code']);
@@ -47,7 +43,7 @@ async function stateOf({ clientId }: PromptedProgram, home: string, { env }: Pla
   return (await configs.all()).find(({ id }) => id === clientId);
 }
 
-describe('The plugin', { skip: skipAll }, () => {
+describe('The plugin', { skip: withoutPage }, () => {
   const scene = useScene({ files: { 'notes.md': `# Notes\n\n${text}\n` }, server: 'own' });
   const { window } = scene;
   let model: StubModel;

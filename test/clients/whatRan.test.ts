@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { clientLabel } from '../../src/features/clients/adapters/clientNames';
-import { hasNpmHost } from '../host/paths';
+import { withoutPage } from '../host/paths';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
 import { connect, placeOf } from './connectedProgram';
@@ -23,11 +23,7 @@ it('adds all prices', () => {
 const last = 'terminal://window/last';
 const programs = promptedPrograms.filter(({ arriving }) => arriving === 'each prompt');
 
-const skipAll = hasNpmHost
-  ? false
-  : 'there is a page to drive only with the VS Code from npm (Linux x64)';
-
-describe('Tests that fail in the terminal', { skip: skipAll }, () => {
+describe('Tests that fail in the terminal', { skip: withoutPage }, () => {
   const scene = useScene({
     name: 'shop',
     files,

@@ -17,3 +17,6 @@ export const programsFolder = join(hostFolder, 'programs');
 export const postgresFolder = join(hostFolder, 'postgres');
 /** Whether VS Code is installed from npm here. Elsewhere the desktop is downloaded, which has no page to drive. */
 export const hasNpmHost = process.platform === 'linux' && process.arch === 'x64';
+/** Why tests that drive the page are left out; `false` if they are not. */
+export const withoutPage =
+  !hasNpmHost && 'there is a page to drive only with the VS Code from npm (Linux x64)';

@@ -1,5 +1,5 @@
 import type { Journal } from './journal';
-import { withFile, type Operation } from './operations';
+import type { Operation } from './operations';
 
 /** More would make the texts long in which a fault is to be found. */
 const most = 30;
@@ -12,17 +12,17 @@ export class Comments {
   readonly operation: Operation = {
     weight: 4,
     name: 'comment',
-    run: (work) =>
-      withFile(work, async (path) => {
-        if (this.made === most || work.sharing.shows('', path, work.tabs.has(path)) !== true)
-          return;
-        this.made += 1;
-        work.journal.count('comments');
-        const text = `comment ${this.made} of the soak`;
-        const lines = work.chance.between(1, 4);
-        await work.tell('comment', { path: work.desk.at(path), lines, text });
-        return `${path}: ${text}`;
-      }),
+    run: async (work) => {
+      const { chance, desk, journal, sharing, tabs } = work;
+      const path = chance.oneOf(desk.plain());
+      const isShown = path !== undefined && sharing.shows('', path, tabs.has(path)) === true;
+      if (!isShown || this.made === most) return undefined;
+      this.made += 1;
+      journal.count('comments');
+      const text = `comment ${this.made} of the soak`;
+      await work.tell('comment', { path: desk.at(path), lines: chance.between(1, 4), text });
+      return `${path}: ${text}`;
+    },
   };
 
   constructor(private readonly journal: Pick<Journal, 'fault'>) {}

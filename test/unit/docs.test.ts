@@ -108,6 +108,7 @@ describe('the help', () => {
       names.split(',').map((name) => `${name}.md`),
       pages,
     );
+    assert.match(ignored, /^!media\/docs\/\*\.png$/m);
   });
 
   it('names each page in its contents, and links to nothing that is not in the package', () => {

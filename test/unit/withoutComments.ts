@@ -1,10 +1,8 @@
 import { Emitter } from '../../src/base/events';
-import { noComments, type CommentsInBrief } from '../../src/core/brief/commentsInBrief';
+import { noneWaiting, type CommentsInBrief } from '../../src/core/brief/commentsInBrief';
 
 /** A window in which nobody has commented on anything. */
 export const withoutComments: CommentsInBrief = {
-  isAny: false,
+  ...noneWaiting,
   onDidChange: new Emitter<void>().event,
-  preview: async () => noComments,
-  take: async () => noComments,
 };

@@ -27,10 +27,12 @@ export async function askForBrief(
   const client = await clientFolder(folder);
   const matches = matchWindows(opened, client, sep);
   const { windows, worktree } =
-    matches.length > 0 ? { windows: matches } : await withOtherCheckout(opened, client);
+    matches.length > 0
+      ? { windows: matches, worktree: undefined }
+      : await withOtherCheckout(opened, client);
   for (const { record } of windows) {
     try {
-      return await ask(record, { ...request, ...(worktree !== undefined && { worktree }) });
+      return await ask(record, { ...request, worktree });
     } catch (cause) {
       // The next window is asked only if this one has closed, as by the bridge.
       if (!(cause instanceof NotServed)) return nothing;
@@ -42,17 +44,16 @@ export async function askForBrief(
 /** The windows that have another checkout of the repository open in whose worktree the client works. */
 async function withOtherCheckout(
   opened: readonly OpenWindow[],
-  { path, worktree }: ClientFolder,
+  { path }: ClientFolder,
 ): Promise<{ readonly windows: readonly OpenWindow[]; readonly worktree?: string }> {
-  const linked = worktree === undefined ? undefined : await checkoutOf(path);
+  const linked = await checkoutOf(path);
   if (!linked?.isLinked) return { windows: [] };
-  const isOther = async ({ folders }: OpenWindow) =>
-    (await Promise.all(folders.map(checkoutOf))).some(
-      (each) => each?.repository === linked.repository,
-    );
-  const others = await Promise.all(opened.map(isOther));
-  const windows = opened.filter((_, index) => others[index]);
-  return { windows: windows.toSorted(byFocus), worktree: linked.root };
+  const windows: OpenWindow[] = [];
+  for (const window of [...opened].sort(byFocus)) {
+    const checkouts = await Promise.all(window.folders.map(checkoutOf));
+    if (checkouts.some((each) => each?.repository === linked.repository)) windows.push(window);
+  }
+  return { windows, worktree: linked.root };
 }
 
 async function ask(window: WindowRecord, request: HookRequest): Promise<HookAnswer> {

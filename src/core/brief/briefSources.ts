@@ -129,7 +129,7 @@ export class BriefSources {
 }
 
 /** A brief does without what cannot be read now. */
-function nothingIfRefused(cause: unknown): undefined {
+export function nothingIfRefused(cause: unknown): undefined {
   const isRefused =
     cause instanceof InvalidRequest || cause instanceof Unavailable || cause instanceof Busy;
   if (!isRefused) throw cause;

@@ -1,5 +1,5 @@
-import type { ListTexts } from '../budget/leftOut';
 import { oneLine } from '../../base/oneLine';
+import type { ListTexts } from '../budget/leftOut';
 import type { PinnedPart } from '../budget/pinnedParts';
 import type { Worktree } from './worktree';
 

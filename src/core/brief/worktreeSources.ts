@@ -6,7 +6,7 @@ import { findLines, linesOf } from '../pins/lines/lineMarks';
 import { isNote } from '../pins/notePin';
 import type { Pin } from '../pins/pin';
 import { withLines } from '../pins/title';
-import type { BriefSources, Sources } from './briefSources';
+import { nothingIfRefused, type BriefSources, type Sources } from './briefSources';
 import { worktreeTexts } from './briefTexts';
 import type { Worktree } from './worktree';
 
@@ -72,7 +72,7 @@ export class WorktreeSources implements Sources {
     if (document === undefined) return [];
     const { uri: _, ...named } = part;
     const missing: PinnedPart = { ...named, reason: 'missing' };
-    const contents = await context.read(document).catch(() => undefined);
+    const contents = await context.read(document).catch(nothingIfRefused);
     if (!contents || !('text' in contents)) return [missing];
     const found = findLines(linesOf(contents.text), target);
     if (!found) return [missing];

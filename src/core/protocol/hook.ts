@@ -35,7 +35,7 @@ export interface HookRequest {
    * The absolute path of the linked worktree in which the client works, if the window has another checkout of its repository
    * open, and not this one.
    */
-  readonly worktree?: string;
+  readonly worktree?: string | undefined;
   /** The absolute paths of the files that the agent edits. */
   readonly files?: readonly string[];
   /** What the client's own tool has said about the edit. */

@@ -8,7 +8,7 @@ import { readArguments } from '../../../src/bridge/arguments';
 import { root } from '../../host/paths';
 import { bridgePath } from './bridgeProcess';
 
-const maxBytes = 62_000;
+const maxBytes = 60_000;
 
 test('the workspace is taken from the arguments', () => {
   const serve = (workspace: string | undefined) => ({

@@ -1,6 +1,7 @@
-import { lstat, readFile, realpath } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { lstat, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { systemErrorCode } from '../../../base/errors';
+import { worktreeNamedIn } from '../../../files/checkout';
 import { childUri, fileUri, type CanonicalUri } from '../../../core/documents/uris';
 
 /** The folders of a repository, by their real paths. */
@@ -66,8 +67,8 @@ async function idOf(folder: string): Promise<string> {
 async function isWorktree({ root, gitFolder, commonFolder }: Folders): Promise<boolean> {
   if (dirname(gitFolder) !== join(commonFolder, 'worktrees')) return false;
   try {
-    const gitFile = (await readFile(join(gitFolder, 'gitdir'), 'utf8')).trim();
-    return (await realpath(dirname(resolve(gitFolder, gitFile)))) === root;
+    const written = await readFile(join(gitFolder, 'gitdir'), 'utf8');
+    return (await worktreeNamedIn(written, gitFolder)) === root;
   } catch (cause) {
     if (systemErrorCode(cause) !== 'ENOENT') throw cause;
     return false;

@@ -97,7 +97,6 @@ export class RunningGroup implements Group {
 
   /** What a rule of the person's says for all AI tools, where they were not asked here. */
   private levelByRule(): SharingLevel | undefined {
-    if (!this.running.isOpen()) return undefined;
     const level = this.deps.panel.sharing.rules.levelOf(undefined, 'terminal');
     return level === 'off' ? undefined : level;
   }

@@ -33,7 +33,8 @@ import { pausedInBrief, ranInBrief } from './ran';
 import { PathFolders, VisitedKind } from './pathKinds';
 import { documents, paths } from './planted';
 import { withoutComments } from '../../withoutComments';
-import { noWorktrees } from '../../noBriefing';
+import { WorktreeBriefs } from '../../../../src/core/brief/worktreeBriefs';
+import { linkedWorktree } from './linkedWorktree';
 
 const root = 'file:///ws/';
 
@@ -151,14 +152,9 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
     receiver: (client: string) => sharing.rules.receiver(sharing.rules.keyOf({ entry: client })),
     onDidDeliver: () => undefined,
   };
-  const briefs = new HookBriefs({
-    ...reading,
-    maker: makerOf(pins, fake.kinds),
-    comments: withoutComments,
-    tokens,
-    maxTokens: () => 2_400,
-    hasNotice: () => true,
-  });
+  const making = { ...reading, tokens, maxTokens: () => 2_400, hasNotice: () => true };
+  const maker = makerOf(pins, fake.kinds);
+  const briefs = new HookBriefs({ ...making, maker, comments: withoutComments });
   const sources = sourcesOf(pins, fake.kinds);
   const named = { pins, kinds: fake.kinds, title };
   const subagents = new SubagentBriefs({ ...reading, ...named, sources, tokens });
@@ -168,7 +164,12 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
     published: (uri) => problems.of(uri),
     title,
   });
-  const hooks = new HookAnswers({ briefs, subagents, edits, worktrees: noWorktrees });
+  const worktrees = new WorktreeBriefs({
+    ...making,
+    sources,
+    worktreeAt: async () => linkedWorktree,
+  });
+  const hooks = new HookAnswers({ briefs, subagents, edits, worktrees });
   const instructions = currentInstructions({
     unasked,
     pins,

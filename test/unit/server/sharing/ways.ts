@@ -191,6 +191,7 @@ export const ways: Readonly<Record<WayOut, Readonly<Record<string, Probe>>>> = {
         return told.join('\n');
       },
     },
+    'the hook in a worktree': { see: (client) => client.hook({ worktree: '/linked' }) },
     'the hook of a subagent': { see: (client) => client.hook({ deliver: 'short' }) },
   },
 };

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import type * as vscode from 'vscode';
 import type { SettlingClient } from '../../host/barrier';
+import { sampleFolder } from '../../host/samples';
 import { until } from '../../host/until';
 import { useAgreement } from '../helpers/agreed';
 import { connectHere } from '../helpers/client';
@@ -49,10 +51,14 @@ describe('what just ran in a shell', () => {
   for (const { path, loop } of installed)
     describe(path, () => {
       let terminal: vscode.Terminal;
+      let folder: string;
 
       before(async () => {
+        // A shell that is started by a person runs this file first.
+        folder = await sampleFolder({ 'begin.sh': 'touch "$READY"\n' });
+        const env = { ENV: join(folder, 'begin.sh'), READY: join(folder, 'ready') };
         shells = new Shells();
-        terminal = await shells.open({ shellPath: path });
+        terminal = await shells.open({ shellPath: path, env });
       });
       after(() => shells.dispose());
 
@@ -76,7 +82,8 @@ describe('what just ran in a shell', () => {
 
       it('has no line and no text of what runs inside of another shell', async () => {
         terminal.sendText('sh');
-        await untilRead(commands, /running .*sh/);
+        // What is typed before it reads may be lost.
+        await until('it runs', () => existsSync(join(folder, 'ready')));
         terminal.sendText('echo innermark; sleep 0.3; exit 5');
         const text = await untilRead(last, /`sh`[^]*Exit code: 5/);
         assert.doesNotMatch(text + (await read(commands)), /innermark/);

@@ -126,8 +126,7 @@ describe('a debug adapter', () => {
     adapter.tell('stopped', { reason: 'exception', threadId: 1, allThreadsStopped: true });
     await folder.forEachClient(({ received }) => received.until(uri));
     return until('the editor knows why, and the brief says it', async () => {
-      const session = `debug ${adapter.asked.length}`;
-      const text = await answerToHook({ session, deliver: 'changes' });
+      const text = await answerToHook({ deliver: 'whole' });
       return /StockError/.test(text) && text;
     });
   };

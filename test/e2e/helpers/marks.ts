@@ -119,6 +119,11 @@ export function testMarks(scene: Scene): void {
       await hover.getByText('Set Priority…').click();
       await window.pick('low');
       await window.tree.row('lines.md:3-5, pinned, priority low').waitFor();
+      // Marks follow a moment after the row, and a hover stays as it was. Those that are set anew have the priority.
+      await set('mcpBridge.decorations', 'files');
+      await expectGutter();
+      await set('mcpBridge.decorations', 'everywhere');
+      await expectGutter(...pinned);
       await (await hoverOver('priority low')).getByText('Unpin').click();
       await expectGutter();
       await window.tree.row('lines.md:3-5, pinned').waitFor({ state: 'detached' });

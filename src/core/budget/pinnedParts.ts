@@ -10,6 +10,7 @@ import type { ActivePins } from '../pins/activePins';
 import { rangeId } from '../pins/lines/rangeUri';
 import { isNote, isNotePin } from '../pins/notePin';
 import type { Pin } from '../pins/pin';
+import { withLines } from '../pins/title';
 import { labelOf } from './label';
 import { isMadeOfPins } from './bundle';
 import type { BundlePart } from './leftOut';
@@ -122,8 +123,7 @@ function contentsOf(
   if (!contents || 'children' in contents) return { type: 'missing' };
   if ('blob' in contents) return { type: 'binary' };
   const { mimeType: mime, meta } = contents;
-  const lines = rangeId(uri) === undefined ? undefined : meta?.lines;
-  const firstLine = lines === undefined ? undefined : parseLines(lines)?.first;
+  const lines = rangeId(uri) === undefined ? undefined : parseLines(meta?.lines ?? '');
   const remark = remarkOn(pin?.target.type === 'range' ? pin.target.uri : uri, meta);
   return {
     type: 'text',
@@ -131,8 +131,10 @@ function contentsOf(
     language: fenceLanguage(mime),
     ...(remark !== undefined && { remark }),
     // The lines may have moved.
-    ...(lines !== undefined && { title: title.replace(/:[\d-]+$/, `:${lines}`) }),
-    ...(firstLine !== undefined && { firstLine }),
+    ...(lines && {
+      title: withLines(title.replace(/:[\d-]+$/, ''), lines),
+      firstLine: lines.first,
+    }),
   };
 }
 

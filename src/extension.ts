@@ -20,6 +20,7 @@ import { registerReports } from './features/reports/register';
 import { registerNotes } from './features/notes/register';
 import { registerOutlines } from './features/outlines/register';
 import { registerPages } from './features/pages/register';
+import { createWorktrees } from './features/worktrees/createWorktrees';
 import { registerRunning } from './features/running/register';
 import { showPanel } from './wiring/panel';
 import { registerGit } from './features/git/register';
@@ -53,11 +54,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const { kinds } = served;
   followMoves(own, workspace, pinStore, kinds.all.named, log);
   const comments = await createComments(own, { context, identity, ...parts, ...served });
-  const brief = createBriefing(own, { ...parts, ...served, comments: comments.prompts });
+  const worktrees = createWorktrees(own, { ...parts, ...served, kinds: kinds.all, outlines });
+  const beside = { ...parts, ...served, worktrees };
+  const brief = createBriefing(own, { ...beside, comments: comments.prompts });
   const stateFolder = join(homedir(), stateFolderName);
   const window = describeWindow(identity, workspace.folders);
   const server = own.add(
-    createServer(context, { ...parts, ...served, ...comments, brief, stateFolder, window }),
+    createServer(context, { ...beside, ...comments, brief, stateFolder, window }),
   );
   own.add(followReads(brief, server));
   stopServing = () => server.stop();

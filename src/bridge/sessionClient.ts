@@ -123,8 +123,8 @@ export class SessionClient {
   private async open(window: WindowRecord, left: AbortSignal): Promise<WindowSession> {
     const { params = {}, output, client } = this;
     const session = await WindowSession.open(window, { client, params }, output, left);
-    const uris = await this.begin(session).catch(async (cause: unknown) => {
-      await session.end();
+    const uris = await this.begin(session).catch((cause: unknown) => {
+      void session.end();
       throw cause;
     });
     if (this.following) {

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { disconnectedHeader, disconnectedValue } from '../core/protocol/serverDeclaration';
-import type { WindowRecord } from '../core/protocol/windowRecord';
+import {
+  disconnectedHeader,
+  disconnectedValue,
+  worktreeHeader,
+} from '../core/protocol/serverDeclaration';
 import { Limiter } from '../base/limiter';
 import type { Output } from './output';
 import { Broken, discard, messagesIn, NotServed, send, type Exchange } from './http';
@@ -13,12 +16,14 @@ import {
   type RpcResponse,
 } from './rpc';
 import { ProvedAgent } from './windows/provedAgent';
+import type { ServingWindow } from './windows/windowLink';
 
 /** The timeout for an answer. */
 const answerMs = 120_000;
 /** The timeout of an open stream: the server sends a comment every 15 s. */
 const streamMs = 60_000;
-const endMs = 300;
+/** Nobody waits for the end of a session, and a busy machine takes a while for it. */
+const endMs = 2_000;
 
 /** A window refuses requests above its limit for all clients: one client must not use all of it. */
 const requests = new Limiter(32);
@@ -35,7 +40,7 @@ interface Call {
 
 /** Sends a message and resolves with the response, of which nothing is read yet. */
 export async function post(
-  window: WindowRecord,
+  window: ServingWindow,
   message: RpcMessage,
   { headers, signal }: Call,
   idleMs = answerMs,
@@ -60,7 +65,7 @@ export async function post(
  * @param output receives other messages, such as progress.
  */
 export async function ask(
-  window: WindowRecord,
+  window: ServingWindow,
   request: RpcRequest,
   call: Call,
   output: Pick<Output, 'ready' | 'send'>,
@@ -80,7 +85,7 @@ export async function ask(
 
 /** Opens the GET stream of a session. */
 export async function openStream(
-  window: WindowRecord,
+  window: ServingWindow,
   { headers, signal }: Call,
 ): Promise<IncomingMessage> {
   const response = await reach(window, {
@@ -94,7 +99,7 @@ export async function openStream(
 }
 
 export function postStream(
-  window: WindowRecord,
+  window: ServingWindow,
   request: RpcRequest,
   call: Call,
 ): Promise<IncomingMessage> {
@@ -102,20 +107,27 @@ export function postStream(
 }
 
 /** Ends a session. A window that does not answer times its sessions out by itself. */
-export async function endSession(window: WindowRecord, headers: Exchange['headers']) {
+export async function endSession(window: ServingWindow, headers: Exchange['headers']) {
   const signal = AbortSignal.timeout(endMs);
   const ending = reach(window, { method: 'DELETE', headers, signal, idleMs: endMs });
   await ending.then(discard, () => undefined);
 }
 
-const agents = new WeakMap<WindowRecord, ProvedAgent>();
+const agents = new WeakMap<ServingWindow, ProvedAgent>();
 
 /** Sends the token, which a stranger that took the port of a closed window must not see. */
-function reach(window: WindowRecord, { headers, ...exchange }: Exchange): Promise<IncomingMessage> {
+function reach(
+  window: ServingWindow,
+  { headers, ...exchange }: Exchange,
+): Promise<IncomingMessage> {
   const agent = agents.get(window) ?? new ProvedAgent(window);
   agents.set(window, agent);
-  const authorization = `Bearer ${window.token}`;
-  return send(window.url, { ...exchange, headers: { authorization, ...headers } }, { agent });
+  const { token, worktree } = window;
+  const own = {
+    authorization: `Bearer ${token}`,
+    ...(worktree && { [worktreeHeader]: encodeURIComponent(worktree) }),
+  };
+  return send(window.url, { ...exchange, headers: { ...own, ...headers } }, { agent });
 }
 
 function refuse(response: IncomingMessage, sent: Call['headers'] = {}): void {

@@ -12,7 +12,7 @@ import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { FileDescriptions } from './fileDescriptions';
 
 interface Options {
-  readonly tabs: OpenTabs;
+  readonly tabs: Pick<OpenTabs, 'isOpen' | 'onDidChange'>;
   readonly workspace: WorkspaceFolders;
   readonly reader: DocumentReader;
   /** When the buffer last changed, in milliseconds since the epoch, if it was edited since it was opened. */

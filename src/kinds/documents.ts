@@ -37,9 +37,9 @@ const filePriority = 0;
 const clientScheme = 'mcp-resource';
 
 interface Options {
-  readonly tabs: OpenTabs;
+  readonly tabs: Pick<OpenTabs, 'byRecency' | 'isOpen' | 'visitOf' | 'onDidChange'>;
   readonly index: FileIndex;
-  readonly outside: OutsideFiles;
+  readonly outside: Pick<OutsideFiles, 'onDidChange' | 'onDidTouch'>;
   readonly workspace: WorkspaceFolders;
   readonly reader: DocumentReader;
   /**

@@ -24,7 +24,7 @@ import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
 interface Options {
   readonly pins: ActivePins;
-  readonly ranges: RangeTracker;
+  readonly ranges: Pick<RangeTracker, 'positionOf' | 'sizeOf' | 'settled' | 'onDidChange'>;
   readonly documents: Documents;
   readonly reader: DocumentReader;
   readonly workspace: WorkspaceFolders;

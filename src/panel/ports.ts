@@ -68,7 +68,7 @@ interface Decorations {
 
 /** The preview of the brief, and the receipts of all that was sent. */
 interface Brief {
-  readonly hooks: { preview(signal: AbortSignal): Promise<BriefPreview> };
+  preview(signal: AbortSignal): Promise<BriefPreview>;
   readonly receipts: Receipts;
   readonly next: Pick<
     NextBrief,

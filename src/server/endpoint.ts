@@ -188,7 +188,8 @@ export class Endpoint implements Disposable {
 
   private caller(info: Implementation | undefined, exchange?: Exchange): Caller {
     const entry = exchange?.header(clientHeader);
-    return callerOf({ info, key: this.options.sharing.keyOf({ entry, name: info?.name }) });
+    const { sharing, worktree } = this.options;
+    return callerOf({ info, key: sharing.keyOf({ entry, name: info?.name }), worktree });
   }
 
   private async listen(exchange: Exchange, request: JSONRPCRequest, caller: Caller): Promise<void> {

@@ -6,7 +6,7 @@ import type { Briefing } from '../core/brief/briefing';
 import { hookPath } from '../core/protocol/hook';
 import { windowKey } from '../core/protocol/windowKey';
 import { windowPath } from '../core/protocol/windowRecord';
-import type { Endpoint } from './endpoint';
+import type { Endpoints } from './endpoints';
 import { answerHook, maxHookBytes } from './hookRoute';
 import {
   bearer,
@@ -29,7 +29,7 @@ interface Options {
   readonly token: string;
   /** The tokens that this process used before. */
   readonly replacedTokens: readonly string[];
-  readonly endpoint: Endpoint;
+  readonly endpoints: Pick<Endpoints, 'handle'>;
   /** Answers the hooks of AI clients. */
   readonly briefs: Briefing['hooks'];
   readonly load: RequestLoad;
@@ -93,14 +93,14 @@ function maxBytes(path: string): number {
 }
 
 async function serveMessage(
-  { endpoint, load }: Options,
+  { endpoints, load }: Options,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const exchange = new Exchange(request, response);
-  if (request.method !== 'POST') return endpoint.handle(exchange);
+  if (request.method !== 'POST') return endpoints.handle(exchange);
   const body = await readJson(request, { most: maxMessageBytes, shared: load.bodies });
-  if ('json' in body) return endpoint.handle(exchange, body.json);
+  if ('json' in body) return endpoints.handle(exchange, body.json);
   if (body.isUnread) refuseUnread(request, response, body.refusal);
   else exchange.refuse(body.refusal);
 }

@@ -10,6 +10,7 @@ import type { Activity, ServerStatus } from '../core/protocol/serverStatus';
 import { watchFile } from '../files/watchFile';
 import { claimPort } from './claimPort';
 import { DiscoveryFile } from './discoveryFile';
+import type { Worktrees } from '../core/brief/worktree';
 import type { IconFiles } from './mcp/iconFiles';
 import type { FeatureSwitch, McpServerOptions } from './mcp/mcpServerOptions';
 import { candidatePorts } from './http/port';
@@ -26,6 +27,7 @@ export interface WindowServerOptions {
   readonly brief: Briefing;
   /** What clients may write for the person. */
   readonly answers: McpServerOptions['answers'];
+  readonly worktrees: Worktrees;
   /** `~/.mcp-workspace-bridge`. */
   readonly stateFolder: string;
   readonly window: {
@@ -49,8 +51,7 @@ interface Running {
   readonly url: string;
   readonly token: string;
   readonly discovery: DiscoveryFile;
-  /** Reads the token that the file holds now. */
-  readToken(): Promise<string>;
+  readonly tokenFile: Pick<AccessTokenFile, 'path' | 'read'>;
   stop(): Promise<void>;
 }
 
@@ -153,16 +154,16 @@ export class WindowServer implements Disposable {
     this.usedTokens.add(token);
     const discovery = DiscoveryFile.open(stateFolder, window.id);
     await discovery.removeStale();
-    const { Endpoint, RequestLoad, mcpPath, prompts, requestHandler, tools } =
+    const { Endpoints, RequestLoad, mcpPath, prompts, requestHandler, tools } =
       await import('./serving');
     const features = { ...this.options.features, tools, prompts };
     const { clients, onActivity } = this;
     const { instructions, hooks } = this.options.brief;
     const load = new RequestLoad();
     const serving = { ...this.options, features, instructions, clients, onActivity };
-    const endpoint = new Endpoint(serving, load);
+    const endpoints = new Endpoints(serving, this.options.worktrees, load);
     const teardown = new Teardown();
-    teardown.add(() => endpoint.dispose());
+    teardown.add(() => endpoints.dispose());
     try {
       const ports = candidatePorts(window.workspace, this.options.port());
       const listener = await claimPort({
@@ -172,7 +173,7 @@ export class WindowServer implements Disposable {
         handler: requestHandler({
           token,
           replacedTokens: [...this.usedTokens].filter((used) => used !== token),
-          endpoint,
+          endpoints,
           briefs: hooks,
           load,
           windowId: window.id,
@@ -183,15 +184,15 @@ export class WindowServer implements Disposable {
       // A window that starts meanwhile finds by the record who has the port, so this is removed last.
       teardown.add(() => discovery.remove());
       teardown.add(() => listener.close());
-      teardown.add(() => endpoint.close());
+      teardown.add(() => endpoints.close());
       const running: Running = {
         url: `http://127.0.0.1:${listener.port}${mcpPath}`,
         token,
         discovery,
-        readToken: () => tokenFile.read(),
+        tokenFile,
         stop: () => teardown.run(),
       };
-      endpoint.warmUp().catch((cause: unknown) => log.debug(`Not warmed up: ${String(cause)}`));
+      endpoints.warmUp().catch((cause: unknown) => log.debug(`Not warmed up: ${String(cause)}`));
       await this.writeRecord(running);
       const watcher = watchFile(tokenFile.path, () => void this.followToken(running));
       teardown.add(() => watcher.dispose());
@@ -213,7 +214,7 @@ export class WindowServer implements Disposable {
 
   private async followToken(running: Running): Promise<void> {
     try {
-      if ((await running.readToken()) !== running.token) await this.restartIf(running);
+      if ((await running.tokenFile.read()) !== running.token) await this.restartIf(running);
     } catch (cause) {
       this.options.log.error(toError(cause));
     }

@@ -3,27 +3,29 @@ import { anyOf, Emitter, type Disposable, type DisposableStore, type Event } fro
 import type { Logger } from '../base/logger';
 import type { Access } from '../core/access/access';
 import type { Briefing } from '../core/brief/briefing';
-import type { CommentsInBrief } from '../core/brief/commentsInBrief';
+import { noneWaiting, type CommentsInBrief } from '../core/brief/commentsInBrief';
 import { currentInstructions } from '../core/brief/currentInstructions';
 import { HookAnswers } from '../core/brief/hookAnswers';
-import { HookBriefs, type HookBriefsOptions } from '../core/brief/hookBriefs';
+import { HookBriefs, type BriefPreview, type HookBriefsOptions } from '../core/brief/hookBriefs';
 import { NextBrief } from '../core/brief/nextBrief';
 import { RememberedReads } from '../core/brief/rememberedReads';
 import { Receipts, type Occasion } from '../core/brief/receipts';
 import { SubagentBriefs } from '../core/brief/subagentBriefs';
-import { WorktreeBriefs } from '../core/brief/worktreeBriefs';
+import type { Worktree, Worktrees } from '../core/brief/worktree';
+import { WorktreeHooks } from '../core/brief/worktreeHooks';
 import type { Unasked } from '../core/brief/unasked';
 import { isBrief } from '../core/budget/bundle';
 import type { Tokens } from '../core/budget/tokens';
 import type { Catalog } from '../core/catalog/catalog';
-import { parseUri } from '../core/documents/uris';
+import { BriefMaker } from '../core/brief/briefMaker';
+import { nothing } from '../core/brief/hookReading';
+import type { CanonicalUri } from '../core/documents/uris';
 import { EditReports } from '../core/edits/editReports';
 import type { HookRequest } from '../core/protocol/hook';
 import type { SharingRules } from '../core/sharing/sharingRules';
 import type { ActivePins } from '../core/pins/activePins';
 import type { Settings } from '../settings/settings';
 import { publishedProblems } from '../workspace/publishedProblems';
-import { Worktrees } from '../workspace/worktrees';
 import type { WindowServer } from '../server/windowServer';
 import type { WindowKinds } from './kinds';
 import type { Workspace } from './workspace';
@@ -39,11 +41,13 @@ interface Deps {
   readonly unasked: Unasked;
   readonly sharing: SharingRules;
   readonly settings: Settings;
+  readonly worktrees: Worktrees;
   readonly log: Logger;
 }
 
 export interface WindowBriefing extends Briefing {
-  readonly hooks: HookAnswers;
+  /** The next brief of a client that has received none. */
+  preview(signal: AbortSignal): Promise<BriefPreview>;
   readonly receipts: Receipts;
   readonly next: NextBrief;
   /** Fires when a preview would show something else. */
@@ -65,72 +69,107 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
     place: () => place.now,
     unasked: deps.unasked,
   });
-  const hooks = createHooks(deps, receipts);
+  const making = hookReading(deps, receipts);
+  const window = windowHooks(deps, making);
   const onDidChange = briefChanges(own, deps);
   const reads = own.add(new RememberedReads(catalog.onDidChange));
   own.add(sharing.onDidChange(() => reads.forgetAll()));
   const next = own.add(
     new NextBrief({
       isAny: () => pins.all.length > 0 || comments.isAny,
-      preview: (signal) => hooks.preview(signal, reads),
+      preview: (signal) => window.preview(signal, reads),
       onDidChange: anyOf<unknown>(onDidChange, settings.briefMaxTokens.onDidChange),
       onError: (cause) => log.error(toError(cause)),
     }),
   );
-  return { instructions, hooks, receipts, next, onDidChange };
+  const answersIn = (worktree: Worktree) => worktreeHooks(worktree, making);
+  const hooks = new WorktreeHooks({ window, worktrees: deps.worktrees, answersIn });
+  const preview = (signal: AbortSignal) => window.preview(signal);
+  return { instructions, hooks, preview, receipts, next, onDidChange };
 }
 
-/** Creates the answers to the hooks of AI clients; each text that a client has received is noted. */
-function createHooks(deps: Deps, receipts: Receipts): HookAnswers {
-  const { workspace, pins, access, catalog, kinds, tokens, unasked, sharing, settings, comments } =
-    deps;
-  const { folders } = workspace;
-  const reading = {
+/** What all answers to hooks are made with; each text that a client has received is noted. */
+function hookReading(deps: Deps, receipts: Receipts) {
+  const { access, catalog, tokens, unasked, sharing, settings } = deps;
+  return {
     unasked,
     access,
     catalog,
-    receiver: (client: string) => sharing.receiver(sharing.keyOf({ entry: client })),
-  };
-  const note = (occasion: Occasion, { client, agent }: HookRequest, text: string) => {
-    const by = agent === undefined ? {} : { agent };
-    receipts.noteBrief(client, { occasion, ...by, text, items: [] });
-  };
-  const making: Omit<HookBriefsOptions, 'maker' | 'comments'> = {
-    ...reading,
     tokens,
+    receiver: (client: string) => sharing.receiver(sharing.keyOf({ entry: client })),
     maxTokens: () => settings.briefMaxTokens.value,
     hasNotice: () => settings.briefNotice.value,
-    onDidDeliver: (client, { text, items }) =>
-      receipts.noteBrief(client, { occasion: 'prompt', text, items }),
+    receipts,
+    note: (occasion: Occasion, { client, agent }: HookRequest, text: string) => {
+      const by = agent === undefined ? {} : { agent };
+      receipts.noteBrief(client, { occasion, ...by, text, items: [] });
+    },
   };
-  const briefs = new HookBriefs({ ...making, maker: kinds.maker, comments });
-  const linked = new Worktrees({
-    folders: () => folders.all.map(({ uri }) => parseUri(uri).fsPath),
-    reader: workspace.reader,
-    isSecret: folders.isSecret,
-  });
-  const worktreeAt = (path: string) => linked.at(path);
-  const worktrees = new WorktreeBriefs({ ...making, sources: kinds.sources, worktreeAt });
-  const subagents = new SubagentBriefs({
-    ...reading,
-    pins,
-    kinds: kinds.all,
-    title: (uri) => folders.paths.title(uri),
-    sources: kinds.sources,
-    tokens,
-    onDidDeliver: (request, text) => note('subagent', request, text),
-  });
+}
+
+type Making = ReturnType<typeof hookReading>;
+
+/** Creates the answers to the hooks of clients that work in what the window has open. */
+function windowHooks(
+  { workspace, pins, kinds, comments }: Deps,
+  { receipts, note, ...reading }: Making,
+): HookAnswers {
+  const title = (uri: CanonicalUri) => workspace.folders.paths.title(uri);
+  const { sources, maker } = kinds;
+  const briefs = new HookBriefs({ ...reading, maker, comments, onDidDeliver: noteBrief(receipts) });
   const edits = new EditReports({
     ...reading,
     freshness: workspace.freshness,
     published: publishedProblems,
-    title: (uri) => folders.paths.title(uri),
+    title,
     onDidDeliver: (request, text, told) => {
       note('edit', request, text);
       briefs.noteTold(request, told);
     },
   });
-  return new HookAnswers({ briefs, subagents, edits, worktrees });
+  const subagents = new SubagentBriefs({
+    ...reading,
+    pins,
+    kinds: kinds.all,
+    title,
+    sources,
+    onDidDeliver: (request, text) => note('subagent', request, text),
+  });
+  return new HookAnswers({ briefs, subagents, edits });
+}
+
+/** Creates the same for clients in a worktree. The editor has another checkout, so that it knows of no problems there. */
+function worktreeHooks(
+  { catalog, pins, kinds, sources, title }: Worktree,
+  { receipts, note, ...making }: Making,
+): HookAnswers {
+  const reading = { ...making, catalog };
+  const briefs = new HookBriefs({
+    ...reading,
+    maker: new BriefMaker(sources),
+    comments: noneWaiting,
+    onDidDeliver: noteBrief(receipts),
+  });
+  const subagents = new SubagentBriefs({
+    ...reading,
+    pins,
+    kinds,
+    title,
+    sources,
+    onDidDeliver: (request, text) => note('subagent', request, text),
+  });
+  return new HookAnswers({ briefs, subagents, edits: noEdits });
+}
+
+const noEdits = {
+  before: async () => nothing,
+  after: async () => nothing,
+  noteBrief: () => undefined,
+};
+
+function noteBrief(receipts: Receipts): HookBriefsOptions['onDidDeliver'] {
+  return (client, { text, items }) =>
+    receipts.noteBrief(client, { occasion: 'prompt', text, items });
 }
 
 function briefChanges(own: DisposableStore, { catalog, sharing, comments }: Deps): Event<void> {

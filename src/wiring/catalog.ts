@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { toError } from '../base/errors';
 import type { DisposableStore } from '../base/events';
 import type { Unasked } from '../core/brief/unasked';
-import { Access } from '../core/access/access';
+import { Access, type Sharing } from '../core/access/access';
 import { Tokens } from '../core/budget/tokens';
 import { Weights } from '../core/budget/weights';
 import { Catalog } from '../core/catalog/catalog';
@@ -89,6 +89,12 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
   return { access, catalog, kinds, tokens, weights };
 }
 
+/** Whether the window shares anything at all. */
+export function sharingOf({ isPaused }: Pick<PinStore, 'isPaused'>): Sharing {
+  if (!vscode.workspace.isTrusted) return 'untrusted';
+  return isPaused ? 'paused' : 'on';
+}
+
 function createAccess(
   { folders, index, tabs }: Workspace,
   { documents }: WindowKinds,
@@ -96,8 +102,7 @@ function createAccess(
   pins: ActivePins,
 ): Access {
   return new Access({
-    sharing: () =>
-      !vscode.workspace.isTrusted ? 'untrusted' : pinStore.isPaused ? 'paused' : 'on',
+    sharing: () => sharingOf(pinStore),
     isServed: (uri) => documents.isServed(uri),
     realUri,
     openListed: async (uri) => (index.has(uri) ? openUnread(uri) : undefined),

@@ -19,7 +19,7 @@ function toolsAndPrompts({ toolsEnabled }: Settings): FeatureSwitch {
 
 interface Serving extends Pick<
   ConstructorParameters<typeof WindowServer>[0],
-  'catalog' | 'log' | 'stateFolder' | 'window' | 'sharing' | 'brief' | 'answers'
+  'catalog' | 'log' | 'stateFolder' | 'window' | 'sharing' | 'brief' | 'answers' | 'worktrees'
 > {
   readonly settings: Settings;
 }

@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
 import type { DisposableStore } from '../base/events';
 import type { PinStore } from '../core/pins/pinStore';
-import type { CanonicalUri } from '../core/documents/uris';
 import { replaceFile } from '../files/replaceFile';
 import { DocumentReader } from '../workspace/documentReader';
 import { Encodings } from '../workspace/encodings';
 import { FileIndex } from '../workspace/fileIndex';
 import { Languages } from '../workspace/languages';
+import { seenBuffer } from '../workspace/openDocument';
 import { OpenTabs } from '../workspace/openTabs';
 import { OutsideFiles } from '../workspace/outsideFiles';
 import { CurrentPlace } from '../workspace/place';
@@ -32,8 +32,8 @@ export function watchWorkspace(
   const encodings = own.add(new Encodings(() => folders.all.map(({ uri }) => uri)));
   const maxReadBytes = () => settings.maxReadBytes.value;
   const tabs = own.add(new OpenTabs());
-  const isInTab = (uri: CanonicalUri) => tabs.isOpen(uri);
-  const reader = new DocumentReader({ languages, encodings, isInTab, maxReadBytes });
+  const bufferOf = seenBuffer(tabs);
+  const reader = new DocumentReader({ languages, encodings, bufferOf, maxReadBytes });
   const freshness = own.add(
     new ProblemFreshness({
       languages,
@@ -48,6 +48,7 @@ export function watchWorkspace(
     outside: own.add(new OutsideFiles({ pinStore, workspace: folders })),
     tabs,
     freshness,
+    languages,
     encodings,
     place: own.add(new CurrentPlace(folders)),
     reader,

@@ -38,7 +38,8 @@ export type Part =
 interface Options {
   readonly languages: Languages;
   readonly encodings: Pick<Encodings, 'decode'>;
-  isInTab(uri: CanonicalUri): boolean;
+  /** The open document that is read in place of its file. */
+  bufferOf(uri: CanonicalUri): OpenDocument | undefined;
   maxReadBytes(): number;
 }
 
@@ -97,11 +98,9 @@ export class DocumentReader {
     }
   }
 
-  /** The open document, unless it has neither a tab nor unsaved edits: then nobody sees it, and its file can be newer. */
+  /** The open document that is read in place of its file. */
   bufferOf(uri: CanonicalUri): OpenDocument | undefined {
-    const open = openDocument(uri);
-    const isHeld = open?.isDirty || open?.isNotebook || this.options.isInTab(uri) || !isFile(uri);
-    return isHeld ? open : undefined;
+    return this.options.bufferOf(uri);
   }
 
   private async readBuffer(

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { formatNotebook, type NotebookCell } from '../core/documents/notebook';
 import type { TextLines } from '../core/pins/lines/lineMarks';
-import { type CanonicalUri, documentUri } from '../core/documents/uris';
+import { type CanonicalUri, documentUri, parseUri } from '../core/documents/uris';
+import type { OpenTabs } from './openTabs';
 
 /** The byte order mark, decoded. In UTF-16 it belongs to the encoding; in UTF-8 it is part of the file's text. */
 export const byteOrderMark = '\uFEFF';
@@ -34,6 +35,16 @@ export function openDocument(uri: CanonicalUri): OpenDocument | undefined {
   const mark = document.encoding === 'utf8bom' ? byteOrderMark : '';
   const text = () => mark + document.getText();
   return { languageId, isDirty, isUntitled, version, isNotebook: false, text };
+}
+
+/** The open document, unless it has neither a tab nor unsaved edits: then nobody sees it, and its file can be newer. */
+export function seenBuffer(tabs: Pick<OpenTabs, 'isOpen'>) {
+  return (uri: CanonicalUri): OpenDocument | undefined => {
+    const open = openDocument(uri);
+    const isSeen =
+      open?.isDirty || open?.isNotebook || tabs.isOpen(uri) || parseUri(uri).scheme !== 'file';
+    return isSeen ? open : undefined;
+  };
 }
 
 /** The open notebook at this URI. */

@@ -27,8 +27,16 @@ export interface WorkspaceFolder {
   readonly exclusions: Exclusions;
 }
 
+/** A folder as the window shows it. */
+interface ShownFolder extends Pick<vscode.WorkspaceFolder, 'uri' | 'name'> {
+  /** The folder whose settings apply to it; its own if left out. */
+  readonly configuredAs?: vscode.Uri;
+}
+
 /** The values of the settings, which are not validated. */
 interface Settings {
+  /** The folders; those of the window if left out. */
+  shown?(): readonly ShownFolder[];
   exclude(folder: vscode.Uri): readonly unknown[];
   readonly secretFiles: { readonly value: unknown; readonly onDidChange: Event<unknown> };
 }
@@ -36,7 +44,7 @@ interface Settings {
 const settingsOfExclusions = ['files.exclude', 'mcpBridge.exclude'];
 const usuallyIgnoresCase = process.platform === 'win32' || process.platform === 'darwin';
 
-/** The window's folders, with the paths that the person sees and the rules for excluded and secret files. */
+/** The folders that are served, with the paths that the person sees and the rules for excluded and secret files. */
 export class WorkspaceFolders implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
@@ -146,15 +154,16 @@ export class WorkspaceFolders implements Disposable {
   }
 
   private read(): void {
-    const folders = (vscode.workspace.workspaceFolders ?? []).flatMap(({ uri: shown, name }) => {
-      const uri = documentUri(shown);
-      return uri === undefined ? [] : [{ uri, name, shown }];
+    const { shown = foldersOfWindow } = this.settings;
+    const folders = shown().flatMap(({ uri: at, name, configuredAs = at }) => {
+      const uri = documentUri(at);
+      return uri === undefined ? [] : [{ uri, name, configuredAs }];
     });
     const globs = secretGlobs(this.settings.secretFiles.value);
     this.isAllSecret = isOverLimit(globs.added);
     this.secret = secretRule({ ...globs, platform: process.platform });
-    this.folders = folders.map(({ uri, shown }) =>
-      createFolder(uri, exclusionSettings(shown, this.settings.exclude(shown))),
+    this.folders = folders.map(({ uri, configuredAs }) =>
+      createFolder(uri, exclusionSettings(configuredAs, this.settings.exclude(configuredAs))),
     );
     for (const { exclusions } of this.folders) {
       exclusions.refusals.onDidChange(() => this.refused.fire());
@@ -162,6 +171,10 @@ export class WorkspaceFolders implements Disposable {
     this.seen = new WorkspacePaths(folders);
     this.real = new WorkspacePaths(folders.map(({ uri, name }) => ({ uri: realRoot(uri), name })));
   }
+}
+
+function foldersOfWindow(): readonly ShownFolder[] {
+  return vscode.workspace.workspaceFolders ?? [];
 }
 
 function createFolder(root: CanonicalUri, settings: ExclusionSettings): WorkspaceFolder {

@@ -1,6 +1,6 @@
-import type { HookAnswers } from '../../src/core/brief/hookAnswers';
-import { nothing } from '../../src/core/brief/hookReading';
+import { Emitter } from '../../src/base/events';
 import type { Briefing } from '../../src/core/brief/briefing';
+import type { Worktree, Worktrees } from '../../src/core/brief/worktree';
 
 /** The briefing of a window that tells clients nothing by itself. */
 export const noBriefing: Briefing = {
@@ -9,6 +9,7 @@ export const noBriefing: Briefing = {
 };
 
 /** There are no worktrees. */
-export const noWorktrees: ConstructorParameters<typeof HookAnswers>[0]['worktrees'] = {
-  answer: async () => nothing,
+export const noWorktrees: Worktrees = {
+  at: async () => undefined,
+  onDidClose: new Emitter<Worktree>().event,
 };

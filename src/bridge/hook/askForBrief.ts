@@ -1,10 +1,8 @@
-import { sep } from 'node:path';
 import { hookPath, type HookAnswer, type HookRequest } from '../../core/protocol/hook';
 import type { WindowRecord } from '../../core/protocol/windowRecord';
 import { NotServed, readShort, send } from '../http';
-import { checkoutOf } from '../../files/checkout';
-import { byFocus, matchWindows, type ClientFolder, type OpenWindow } from '../windows/chooseWindow';
-import { clientFolder, openWindow } from '../windows/folders';
+import { windowsFor } from '../windows/findWindows';
+import { clientFolder } from '../windows/folders';
 import { ProvedAgent } from '../windows/provedAgent';
 import { Windows } from '../windows/windows';
 
@@ -23,14 +21,8 @@ export async function askForBrief(
   request: HookRequest,
 ): Promise<HookAnswer> {
   const records = await new Windows(stateFolder, () => undefined).read();
-  const opened = await Promise.all(records.map(openWindow));
   const client = await clientFolder(folder);
-  const matches = matchWindows(opened, client, sep);
-  const { windows, worktree } =
-    matches.length > 0
-      ? { windows: matches, worktree: undefined }
-      : await withOtherCheckout(opened, client);
-  for (const { record } of windows) {
+  for (const { record, worktree } of await windowsFor(records, client)) {
     try {
       return await ask(record, { ...request, worktree });
     } catch (cause) {
@@ -39,21 +31,6 @@ export async function askForBrief(
     }
   }
   return nothing;
-}
-
-/** The windows that have another checkout of the repository open in whose worktree the client works. */
-async function withOtherCheckout(
-  opened: readonly OpenWindow[],
-  { path }: ClientFolder,
-): Promise<{ readonly windows: readonly OpenWindow[]; readonly worktree?: string }> {
-  const linked = await checkoutOf(path);
-  if (!linked?.isLinked) return { windows: [] };
-  const windows: OpenWindow[] = [];
-  for (const window of [...opened].sort(byFocus)) {
-    const checkouts = await Promise.all(window.folders.map(checkoutOf));
-    if (checkouts.some((each) => each?.repository === linked.repository)) windows.push(window);
-  }
-  return { windows, worktree: linked.root };
 }
 
 async function ask(window: WindowRecord, request: HookRequest): Promise<HookAnswer> {

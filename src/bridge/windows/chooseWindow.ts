@@ -20,8 +20,10 @@ export interface ClientFolder {
 
 export interface Match {
   readonly record: WindowRecord;
-  /** The workspace folder that holds the client's; `undefined` if the client has no project. */
+  /** The workspace folder that holds the client's; `undefined` if none does. */
   readonly folder?: string;
+  /** The root of the client's worktree, if the window has only another checkout of its repository open. */
+  readonly worktree?: string;
 }
 
 /**

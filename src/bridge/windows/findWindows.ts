@@ -1,6 +1,7 @@
 import { sep } from 'node:path';
 import type { WindowRecord } from '../../core/protocol/windowRecord';
-import { matchWindows, type ClientFolder, type Match } from './chooseWindow';
+import { checkoutOf } from '../../files/checkout';
+import { byFocus, matchWindows, type ClientFolder, type Match } from './chooseWindow';
 import { clientFolder, openWindow } from './folders';
 
 /** A window that may serve the client. */
@@ -26,10 +27,28 @@ export type FindWindows = (records: readonly WindowRecord[]) => Promise<Found>;
 export function withFolder(path: string, isNamed: boolean): FindWindows {
   return async (records) => {
     const client = await clientFolder(path, isNamed);
-    const matches = matchWindows(await Promise.all(records.map(openWindow)), client, sep);
+    const matches = await windowsFor(records, client);
     const candidates = matches.map((match) => ({ ...match, why: whyOf(match, client) }));
     return { candidates, ifNone: noWindow(client) };
   };
+}
+
+/** Best first. Those that have the client's folder open come before any that has another checkout of its repository. */
+export async function windowsFor(
+  records: readonly WindowRecord[],
+  client: ClientFolder,
+): Promise<readonly Match[]> {
+  const windows = await Promise.all(records.map(openWindow));
+  const matches = matchWindows(windows, client, sep);
+  if (matches.length > 0) return matches;
+  const linked = await checkoutOf(client.path);
+  if (!linked?.isLinked) return [];
+  const { root: worktree, repository } = linked;
+  const others = windows.map(async ({ record, folders }) => {
+    const checkouts = await Promise.all(folders.map(checkoutOf));
+    return checkouts.some((each) => each?.repository === repository) ? [{ record, worktree }] : [];
+  });
+  return (await Promise.all(others)).flat().sort(byFocus);
 }
 
 /** By the id of the one window that started the client. */
@@ -42,7 +61,8 @@ export function withId(id: string): FindWindows {
   });
 }
 
-function whyOf({ folder }: Match, { path }: ClientFolder): string {
+function whyOf({ folder, worktree }: Match, { path }: ClientFolder): string {
+  if (worktree) return `it has another checkout open than ${worktree}`;
   return folder === undefined ? 'it had the focus last' : `its folder ${folder} holds ${path}`;
 }
 

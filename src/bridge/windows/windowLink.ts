@@ -16,10 +16,16 @@ const disconnected =
 export type LinkState =
   /** It is not known yet whether a window is open; before `until`, that none is found does not count. */
   | { readonly type: 'searching'; readonly until: number }
-  | { readonly type: 'connected'; readonly window: WindowRecord }
+  | { readonly type: 'connected'; readonly window: ServingWindow }
   | { readonly type: 'none'; readonly why: string }
   /** The person disconnected the client: this process connects to no window any more. */
   | { readonly type: 'ended'; readonly why: string };
+
+/** The window that serves the client. */
+export interface ServingWindow extends WindowRecord {
+  /** The root of the client's worktree, if the window has only another checkout of its repository open. */
+  readonly worktree?: string | undefined;
+}
 
 type Settled = Exclude<LinkState, { type: 'searching' }>;
 
@@ -44,7 +50,7 @@ export class WindowLink {
     void this.scan();
   }
 
-  get window(): WindowRecord | undefined {
+  get window(): ServingWindow | undefined {
     return this.state.type === 'connected' ? this.state.window : undefined;
   }
 
@@ -58,7 +64,7 @@ export class WindowLink {
   }
 
   /** Resolves once there is a window. */
-  connected(signal: AbortSignal): Promise<WindowRecord> {
+  connected(signal: AbortSignal): Promise<ServingWindow> {
     return this.until((state) => (state.type === 'connected' ? state.window : undefined), signal);
   }
 
@@ -126,11 +132,13 @@ export class WindowLink {
 
   /** Stays with the window while it fits: a window that just gets the focus takes no conversation over. */
   private async review(
-    window: WindowRecord,
+    window: ServingWindow,
     records: readonly WindowRecord[],
     candidates: readonly Candidate[],
   ): Promise<void> {
-    const present = candidates.find(({ record }) => isSame(record, window));
+    const present = candidates.find(
+      ({ record, worktree }) => isSame(record, window) && worktree === window.worktree,
+    );
     if (present) {
       const deeper = await firstAlive(candidates.filter((each) => depth(each) > depth(present)));
       if (deeper && this.holds(window)) this.connect(deeper);
@@ -141,8 +149,9 @@ export class WindowLink {
     }
   }
 
-  private connect({ record, why }: Candidate): void {
-    this.enter({ type: 'connected', window: record }, `Using the ${nameOf(record)}: ${why}.`);
+  private connect({ record, worktree, why }: Candidate): void {
+    const window = { ...record, worktree };
+    this.enter({ type: 'connected', window }, `Using the ${nameOf(record)}: ${why}.`);
   }
 
   private lose(window: WindowRecord, why: string, waitMs = 0): void {

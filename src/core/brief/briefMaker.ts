@@ -4,7 +4,7 @@ import type { ReadContext } from '../catalog/resource';
 import type { DocumentProblems } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
 import { besidePins, besideTexts, isAnythingBeside } from './besidePins';
-import type { Sources } from './briefSources';
+import type { BriefSources } from './briefSources';
 import { changedParts, readOnce, savedParts, without } from './changedParts';
 import { budgetsOf, noComments, type CommentsPart } from './commentsInBrief';
 import { escapeMarkup } from './escapeMarkup';
@@ -73,7 +73,7 @@ const nothingSent: SentState = {
 
 /** Makes the brief: pins, suggestions, the user's place, changed files and problems in one short text. */
 export class BriefMaker {
-  constructor(private readonly sources: Sources) {}
+  constructor(private readonly sources: BriefSources) {}
 
   async make(request: Request): Promise<Brief> {
     const { context, sent, comments = noComments } = request;

@@ -21,6 +21,8 @@ interface Options {
   place(): Place | undefined;
   readonly kinds: Pick<Kinds, 'inBrief' | 'named'>;
   readonly outlines: Outlines;
+  /** Those of the window if left out. */
+  readonly texts?: BriefTexts;
 }
 
 /** What a reader is shown of the window as it is now. */
@@ -33,20 +35,16 @@ interface Now {
   readonly failures: readonly Failure[];
 }
 
-/** Where the contents of a brief come from. */
-export type Sources = Pick<
-  BriefSources,
-  'texts' | 'outlines' | 'pinned' | 'suggested' | 'now' | 'changedLinesIn' | 'arePinned'
->;
-
 /** The maximum number of pins that are read. */
 const maxParts = 2_000;
 
 /** The contents of a brief, as its reader may see them. */
 export class BriefSources {
-  readonly texts: BriefTexts = windowTexts;
+  readonly texts: BriefTexts;
 
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: Options) {
+    this.texts = options.texts ?? windowTexts;
+  }
 
   get outlines(): Outlines {
     return this.options.outlines;
@@ -107,7 +105,8 @@ export class BriefSources {
   async problems({ sees, read }: ReadContext): Promise<readonly DocumentProblems[] | undefined> {
     if (!sees('problems')) return undefined;
     const contents = await read(allProblemsUri);
-    const found = (contents && 'text' in contents && contents.problems) || [];
+    if (!contents) return undefined;
+    const found = ('text' in contents && contents.problems) || [];
     return found.map(({ problems, ...each }) => ({
       ...each,
       problems: problems.filter(({ severity }) => severity === 'error' || severity === 'warning'),
@@ -129,7 +128,7 @@ export class BriefSources {
 }
 
 /** A brief does without what cannot be read now. */
-export function nothingIfRefused(cause: unknown): undefined {
+function nothingIfRefused(cause: unknown): undefined {
   const isRefused =
     cause instanceof InvalidRequest || cause instanceof Unavailable || cause instanceof Busy;
   if (!isRefused) throw cause;

@@ -1,7 +1,6 @@
 import { oneLine } from '../../base/oneLine';
 import type { ListTexts } from '../budget/leftOut';
 import type { PinnedPart } from '../budget/pinnedParts';
-import type { Worktree } from './worktree';
 
 const origins =
   'Texts are as the editor has them now. Web pages, database rows and output were written by others.';
@@ -34,18 +33,24 @@ const partList: ListTexts<PinnedPart> = {
 
 export const windowTexts: BriefTexts = { whole: wholeHead, changes: changesHead, list: partList };
 
+/** The paths of a worktree, and of the checkout that the window has open. */
+interface Checkouts {
+  readonly root: string;
+  readonly opened: string;
+}
+
+/** Says where a client in a worktree is. */
+export function inWorktree({ root, opened }: Checkouts): string {
+  return `You work in the worktree ${oneLine(root)}. The editor has another checkout of this repository open: ${oneLine(opened)}.`;
+}
+
 /** The texts for a client that works in a worktree. */
-export function worktreeTexts({ root, opened }: Worktree): BriefTexts {
-  const where =
-    `You work in the worktree ${oneLine(root)}. The editor has another checkout of this repository open: ${oneLine(opened)}. ` +
-    'What they pinned there is here as it is in your worktree. Web pages were written by others.';
+export function worktreeTexts(checkouts: Checkouts): BriefTexts {
+  const where = `${inWorktree(checkouts)} What they pinned there is here as it is in your worktree. Web pages were written by others.`;
   return {
     whole: `# From the person’s editor (VS Code), for your worktree\n\n${where}\n\n`,
     changes: `# From the person’s editor (VS Code), for your worktree: what changed\n\nOnly what changed since the last brief. ${where}\n\n`,
-    list: {
-      ...partList,
-      heading: '## Not here\n\nAlso pinned, but not in this text.\n\n',
-    },
+    list: partList,
   };
 }
 

@@ -19,6 +19,8 @@ interface Options {
   /** The place in the active editor, whether or not clients may see it. */
   place(): Place | undefined;
   readonly unasked: Unasked;
+  /** A line before all others. */
+  readonly head?: string;
 }
 
 /** Makes the instructions from the pins and the user's place when a client connects. */
@@ -31,7 +33,7 @@ export function currentInstructions(options: Options): Briefing['instructions'] 
     const now = options.place();
     const place = now && (await view.maySee(now.uri, 'place')) ? now : undefined;
     const named = viewer.sees('pins') ? await pinnedNow(options, view) : [];
-    const text = composeInstructions({ pins: named, place, about });
+    const text = composeInstructions({ pins: named, place, about, head: options.head });
     return access.isSharing() ? options.unasked.text(text) : about;
   };
 }

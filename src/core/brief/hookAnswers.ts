@@ -1,16 +1,14 @@
 import type { HookRequest } from '../protocol/hook';
 import type { HookBriefs, BriefPreview } from './hookBriefs';
-import { nothing, type Answer } from './hookReading';
+import type { Answer } from './hookReading';
 import type { RememberedReads } from './rememberedReads';
 import type { EditReports } from '../edits/editReports';
 import type { SubagentBriefs } from './subagentBriefs';
-import type { WorktreeBriefs } from './worktreeBriefs';
 
 interface Parts {
   readonly briefs: HookBriefs;
   readonly subagents: SubagentBriefs;
-  readonly edits: EditReports;
-  readonly worktrees: Pick<WorktreeBriefs, 'answer'>;
+  readonly edits: Pick<EditReports, 'before' | 'after' | 'noteBrief'>;
 }
 
 /** The answers to the hooks of AI clients. */
@@ -19,8 +17,7 @@ export class HookAnswers {
 
   async answer(request: HookRequest, signal: AbortSignal): Promise<Answer> {
     const { briefs, subagents, edits } = this.parts;
-    const { deliver, worktree } = request;
-    if (worktree !== undefined) return this.answerIn(worktree, request, signal);
+    const { deliver } = request;
     switch (deliver) {
       case 'short':
         return subagents.answer(request, signal);
@@ -41,16 +38,6 @@ export class HookAnswers {
         return { ...answer, delivered: noted };
       }
     }
-  }
-
-  /** The editor has another checkout, so that it knows of no problems, and of nothing that a subagent could read there. */
-  private async answerIn(
-    worktree: string,
-    { deliver, ...request }: HookRequest,
-    signal: AbortSignal,
-  ): Promise<Answer> {
-    if (deliver !== 'changes' && deliver !== 'whole' && deliver !== 'nothing') return nothing;
-    return this.parts.worktrees.answer(worktree, { ...request, deliver }, signal);
   }
 
   /** The next brief of a client that has received none. */

@@ -9,6 +9,8 @@ interface Options {
   readonly place: Place | undefined;
   /** The server's description of itself, which is always included. */
   readonly about: string;
+  /** A line before all others. */
+  readonly head?: string | undefined;
 }
 
 /** The minimum of characters that clients show that show only the beginning of the instructions. */
@@ -24,11 +26,12 @@ const heading =
  * The instructions of a server (MCP, `InitializeResult`): the present pins and the user's place, by names and addresses
  * alone, before the server's description of itself.
  */
-export function composeInstructions({ pins, place, about }: Options): string {
+export function composeInstructions({ pins, place, about, head }: Options): string {
   const where = place ? placeLine(place) : '';
-  const room = maxOverview - where.length;
+  const first = head === undefined ? '' : `${head}\n`;
+  const room = maxOverview - where.length - first.length;
   const overview = pins.length > 0 ? pinLines(pins, room) : '';
-  return [overview + where, about].filter(Boolean).join('\n');
+  return [first + overview + where, about].filter(Boolean).join('\n');
 }
 
 function pinLines(pins: readonly NamedPin[], most: number): string {

@@ -7,6 +7,7 @@ import type { CanonicalUri } from '../documents/uris';
 import type { NamedByDocuments } from '../pins/movedPins';
 import type { DeniedRead } from './refusals';
 import type { Audience } from '../pins/pin';
+import type { NamedSuggestion } from '../suggestions/suggestion';
 import type { Topic } from '../sharing/topics';
 import type { WayOut } from '../sharing/waysOut';
 
@@ -165,15 +166,6 @@ export interface Claim {
   readonly onlyPinned?: CanonicalUri | undefined;
 }
 
-/** A suggested file, as clients see it. */
-export interface NamedSuggestion {
-  readonly uri: CanonicalUri;
-  /** The probability, from 0 to 1. */
-  readonly confidence: number;
-  /** The reason for the suggestion. */
-  readonly why: string;
-}
-
 /** The functions of the catalogue that a kind may use during one request. */
 export interface ReadContext {
   readonly signal: AbortSignal;
@@ -200,6 +192,8 @@ export interface ReadContext {
 /** One kind of resource. How to add one: `.github/CONTRIBUTING.md`, *Add a source*. */
 export interface ResourceKind extends Disposable {
   readonly onDidChange: Event<ResourceChange>;
+  /** Its resources are of no checkout: clients in other worktrees of the repository are served them, too. */
+  readonly isOfNoCheckout?: true;
   /** A read was refused, because the kind itself holds back what was asked for; left out if access alone decides. */
   readonly onDidDeny?: Event<DeniedRead>;
   readonly templates: readonly ResourceTemplate[];

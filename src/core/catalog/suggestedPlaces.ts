@@ -1,10 +1,10 @@
 import type { CanonicalUri } from '../documents/uris';
 import type { Viewer } from '../sharing/viewer';
 import { describeSuggestion } from '../suggestions/reasonText';
-import type { Suggestion, SuggestionReason } from '../suggestions/suggestion';
+import type { NamedSuggestion, Suggestion, SuggestionReason } from '../suggestions/suggestion';
 import type { Gate } from './gate';
 import type { Ordered } from './ordered';
-import type { NamedSuggestion, ResourceDescription } from './resource';
+import type { ResourceDescription } from './resource';
 
 /** Always the same, as it shows that nothing has to be moved again. */
 const none: readonly Suggestion[] = [];

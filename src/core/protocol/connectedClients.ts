@@ -24,6 +24,8 @@ interface Presence {
   readonly identity: ClientIdentity;
   /** The revision of MCP that it uses. */
   readonly revision: string;
+  /** The name of the worktree in which it works, if it is not in what the window has open. */
+  readonly worktree?: string | undefined;
   /** A client without a session is identified by each of its requests. */
   readonly hasSession: boolean;
 }
@@ -97,6 +99,7 @@ export class ConnectedClients implements Disposable {
     return [...this.clients.values()].map((known) => ({
       ...shown(known),
       revision: known.client.revision,
+      ...(known.client.worktree !== undefined && { worktree: known.client.worktree }),
       hasSession: known.client.hasSession,
       since: known.since,
       subscriptions: known.client.subscriptions(),

@@ -55,6 +55,12 @@ export const disconnectedHeader = 'x-mcp-workspace-bridge';
 export const disconnectedValue = 'disconnected';
 export const disconnectedKey = 'mcp-workspace-bridge/disconnected';
 
+/**
+ * The bridge's header with the path of the linked worktree in which its client works, encoded as a URI's component, where
+ * the window has only another checkout of the repository open.
+ */
+export const worktreeHeader = 'x-mcp-workspace-bridge-worktree';
+
 /** The bridge's header with the id of the AI client whose entry started it. */
 export const clientHeader = 'x-mcp-workspace-bridge-client';
 

@@ -46,3 +46,12 @@ export interface Suggestion {
   /** The reasons, the strongest first. */
   readonly reasons: readonly SuggestionReason[];
 }
+
+/** A suggested file, as clients see it. */
+export interface NamedSuggestion {
+  readonly uri: CanonicalUri;
+  /** The probability, from 0 to 1. */
+  readonly confidence: number;
+  /** The reason for the suggestion. */
+  readonly why: string;
+}

@@ -18,7 +18,7 @@ export class BriefDocuments implements Disposable {
       new FollowingText(shown, {
         role: 'preview',
         name: `${vscode.l10n.t('What goes with each prompt')}.md`,
-        text: async () => previewText(await brief.hooks.preview(signal), pinStore.isPaused),
+        text: async () => previewText(await brief.preview(signal), pinStore.isPaused),
         onDidChange: brief.onDidChange,
         log,
       }),

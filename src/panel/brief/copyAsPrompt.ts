@@ -16,7 +16,7 @@ export async function copyAsPrompt({ brief, pinStore }: Deps): Promise<void> {
     throw new UserError(vscode.l10n.t('Sharing is paused: run "Resume Sharing".'));
   }
   if (!brief.next.isAny) return tell(vscode.l10n.t('Nothing is pinned.'));
-  const preview = await brief.hooks.preview(new AbortController().signal);
+  const preview = await brief.preview(new AbortController().signal);
   if (preview.text === '') {
     return tell(vscode.l10n.t('Nothing was copied: nothing that is pinned goes with a prompt.'));
   }

@@ -31,12 +31,22 @@ export function occasionInWords({ occasion }: SentBrief): string {
   }
 }
 
-/** Such as "claude-code · 2.1.3 · since 14:05 · MCP 2025-11-25". */
-export function sessionInWords({ identity, since, revision }: ConnectedClient): string {
+/** Such as "claude-code · 2.1.3 · worktree fix-cart · since 14:05 · MCP 2025-11-25". */
+export function sessionInWords(client: ConnectedClient): string {
+  const { identity, since, revision } = client;
   const begin = vscode.l10n.t('since {0}', clockTime(since));
-  return [clientName(identity), identity.version, begin, `MCP ${revision}`]
+  const where = worktreesInWords([client]);
+  return [clientName(identity), identity.version, where, begin, `MCP ${revision}`]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** Names the worktrees in which clients work; `undefined` if all work in what the window has open. */
+export function worktreesInWords(
+  clients: readonly Pick<ConnectedClient, 'worktree'>[],
+): string | undefined {
+  const names = [...new Set(clients.flatMap(({ worktree }) => worktree ?? []))];
+  return names.length > 0 ? vscode.l10n.t('worktree {0}', oneLine(names.join(', '))) : undefined;
 }
 
 /** Explains that a tool whose connection was ended may connect again. */

@@ -4,7 +4,7 @@ import type { ConnectedClient } from '../../core/protocol/connectedClients';
 import { everyClient } from '../../core/sharing/rules';
 import type { AiTool } from '../aiTools';
 import { readResource, readTitle } from '../readResource';
-import { comeBackHint, sessionInWords } from '../texts/clientWords';
+import { comeBackHint, sessionInWords, worktreesInWords } from '../texts/clientWords';
 import { clockTime } from '../texts/clockTime';
 import { heldBackFrom } from '../texts/sharingWords';
 import { tokensInWords } from '../texts/tokenText';
@@ -44,12 +44,13 @@ export class ToolRow implements Row {
     item.iconPath = new vscode.ThemeIcon(local?.problem ? 'warning' : 'plug');
     const name = nameToolState(state);
     const toDo = state.type === 'setUp' ? local?.toDo : undefined;
+    const where = worktreesInWords(clients);
     const held = heldBackFrom(panel, this.tool.key).join(', ');
     const tokens = brief && tokensInWords(panel.brief.receipts.tokensOf(brief));
     return applyLook(item, this.id, {
       label,
-      notes: [toDo ? toDo.short : name, local?.problem, tokens, held],
-      spoken: [name, toDo?.short, local?.problem, tokens, held],
+      notes: [toDo ? toDo.short : name, local?.problem, where, tokens, held],
+      spoken: [name, toDo?.short, local?.problem, where, tokens, held],
       tooltip: [
         `${label}: ${name}`,
         toDo?.sentence,

@@ -143,6 +143,7 @@ export class Sessions implements Disposable {
       key: session.client,
       identity: identityOf(session.clientInfo),
       revision: session.revision,
+      worktree: this.options.worktree,
       hasSession: true,
       subscriptions: () => session.wantedKeys,
       end: () => this.end(session),

@@ -32,18 +32,26 @@ interface StatelessClient {
 
 /** The sender of a request, as it describes itself. */
 export interface Caller {
-  /** Made of its own name and version, and its name in sharing rules. */
+  /** Made of its own name and version, its name in sharing rules, and its worktree. */
   readonly id: string;
   readonly info: Implementation | undefined;
   readonly identity: ClientIdentity;
   /** The client's name in sharing rules. */
   readonly key: string | undefined;
+  /** The name of the worktree in which it works, if it is not in what the window has open. */
+  readonly worktree: string | undefined;
 }
 
-export function callerOf({ info, key }: Pick<Caller, 'info' | 'key'>): Caller {
+export function callerOf({ info, key, worktree }: Omit<Caller, 'id' | 'identity'>): Caller {
   const identity = identityOf(info);
   const { name = '', version = '' } = identity;
-  return { id: JSON.stringify([key ?? '', name, version]), info, identity, key };
+  const id = JSON.stringify([
+    key ?? '',
+    name,
+    version,
+    ...(worktree === undefined ? [] : [worktree]),
+  ]);
+  return { id, info, identity, key, worktree };
 }
 
 /** The client's own description, which a message of 2026-07-28 may carry. */
@@ -102,7 +110,7 @@ export class StatelessClients implements Disposable {
     this.seen.clear();
   }
 
-  private see({ id, identity, key }: Caller): StatelessClient {
+  private see({ id, identity, key, worktree }: Caller): StatelessClient {
     const known = this.seen.get(id);
     const client = known ?? { id, streams: new Set(), lastSeenAt: 0 };
     client.lastSeenAt = this.now();
@@ -117,6 +125,7 @@ export class StatelessClients implements Disposable {
       key,
       identity,
       revision: statelessRevision,
+      worktree,
       hasSession: false,
       subscriptions: () => keysOf(client),
       end: () => this.end(client),

@@ -20,9 +20,25 @@ export function serverInfo({
   return { ...serverName, version, ...icons.shown('server') };
 }
 
+/** The server's description of itself for clients in a worktree of a repository that the window has open in another checkout. */
+const worktreeInstructions = `Files of a git worktree, read from its disk as they are now.
+They are listed by priority, highest first: what the person pinned in VS Code, then every file. Add ?lines=10-20 to a
+file's URI for some of its lines; read a folder's URI for what lies in it; complete a template's variables to find a
+file by its name. Subscribe to hear of changes.`;
+
+const worktreeToolInstructions = `
+Where you cannot read resources, tools give the same: list_context and search_context to find, read_context to read.`;
+
 /** The server's description of itself. Clients receive it together with the present pins. */
-export function aboutServer({ features }: Pick<McpServerOptions, 'features'>): string {
-  return features.isEnabled() ? instructions + toolInstructions : instructions;
+export function aboutServer({
+  features,
+  worktree,
+}: Pick<McpServerOptions, 'features' | 'worktree'>): string {
+  const [resources, tools] =
+    worktree === undefined
+      ? [instructions, toolInstructions]
+      : [worktreeInstructions, worktreeToolInstructions];
+  return features.isEnabled() ? resources + tools : resources;
 }
 
 /**

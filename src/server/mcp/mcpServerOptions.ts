@@ -25,6 +25,8 @@ export interface McpServerOptions extends RequestSource {
   readonly icons: IconFiles;
   readonly clients: ConnectedClients;
   readonly features: Features;
+  /** The name of the worktree whose clients are served; left out for those of the window. */
+  readonly worktree?: string;
   /** The rules about what each client may see. */
   readonly sharing: Pick<SharingRules, 'keyOf' | 'receiver' | 'onDidChange'>;
   /**

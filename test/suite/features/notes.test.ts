@@ -16,8 +16,7 @@ describe('words that are pinned', () => {
   let client: TestClient;
   const listed = async () =>
     (await client.list()).filter(({ uri }) => uri.startsWith('context://workspace/note/'));
-  const brief = async () =>
-    (await panel.deps.brief.hooks.preview(AbortSignal.timeout(30_000))).text;
+  const brief = async () => (await panel.deps.brief.preview(AbortSignal.timeout(30_000))).text;
 
   before(async () => {
     await panel.server.start();

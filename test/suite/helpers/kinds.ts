@@ -9,6 +9,7 @@ import { FileIndex } from '../../../src/workspace/fileIndex';
 import { Folders } from '../../../src/kinds/folders';
 import { Languages } from '../../../src/workspace/languages';
 import { OutsideFiles } from '../../../src/workspace/outsideFiles';
+import { seenBuffer } from '../../../src/workspace/openDocument';
 import { OpenTabs } from '../../../src/workspace/openTabs';
 import { failing, plainFolders } from './workspace';
 
@@ -42,7 +43,7 @@ export function plainReader(own: DisposableStore): DocumentReader {
     vscode.workspace.workspaceFolders?.map(({ uri }) => canonicalUri(uri.toString())) ?? [];
   const tabs = own.add(new OpenTabs());
   return new DocumentReader({
-    isInTab: (uri) => tabs.isOpen(uri),
+    bufferOf: seenBuffer(tabs),
     languages: own.add(new Languages()),
     encodings: own.add(new Encodings(folders)),
     maxReadBytes: () => maxReadBytes,

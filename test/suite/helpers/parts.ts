@@ -43,6 +43,7 @@ import { loadCommands } from '../../../src/panel/commands/loadCommands';
 import { clientsPanel } from '../../../src/features/clients/panel/clientsPanel';
 import type { AiClientState } from '../../../src/features/clients/model/aiClientConfig';
 import { ToolsHere } from '../../../src/features/clients/toolsHere';
+import { noWorktrees } from '../../unit/noBriefing';
 import { ChangingRules } from '../../unit/sharingRules';
 import { openTrees } from './openTrees';
 import { ShownRows } from './shownRows';
@@ -100,7 +101,14 @@ export async function openParts(
   const sharing = rules.rules;
   const commented = { context, identity: 'panel', workspace, sharing, log, clientLabel };
   const comments = await createComments(own, { ...commented, ...served });
-  const beside = { sharing, workspace, pins, settings, comments: comments.prompts };
+  const beside = {
+    sharing,
+    workspace,
+    pins,
+    settings,
+    comments: comments.prompts,
+    worktrees: noWorktrees,
+  };
   const brief = createBriefing(own, { ...beside, ...redaction, ...served, log });
   const server = own.add(
     createServer({ ...served, ...comments, sharing, brief, extensionUri, stateFolder, log }),
@@ -227,6 +235,7 @@ function createServer(parts: ServerParts) {
     },
     brief,
     answers,
+    worktrees: noWorktrees,
     features: { isEnabled: () => true, onDidChange: () => ({ dispose: none }) },
     port: () => 0,
     mayServe: () => true,

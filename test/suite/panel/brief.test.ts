@@ -121,7 +121,7 @@ describe('what clients receive unasked', () => {
     await isTheTab('sent');
     await panel.run('mcpBridge.showSent');
     await isTheTab('sent');
-    const { text } = await panel.deps.brief.hooks.preview(new AbortController().signal);
+    const { text } = await panel.deps.brief.preview(new AbortController().signal);
     assert.match(text, /\nLine 1 of .*money\.ts/);
   });
 
@@ -184,7 +184,7 @@ describe('what clients receive unasked', () => {
       'sent',
       new RegExp(`\n## ${time} · Claude Code · .*money\\.ts · ${tokens}\n\n\`\`\``),
     );
-    const { text } = await panel.deps.brief.hooks.preview(new AbortController().signal);
+    const { text } = await panel.deps.brief.preview(new AbortController().signal);
     assert.match(text, /\nLine 1 of .*money\.ts/);
     await client.read('editor://window/open');
     await shows('sent', /· Claude Code · List of open editors ·/);

@@ -18,7 +18,7 @@ describe('Copy as Prompt', () => {
   const pin = (name: string) => newPin({ type: 'resource', uri: canonicalUri(panel.uri(name)) });
 
   const preview = async () => {
-    return (await panel.deps.brief.hooks.preview(new AbortController().signal)).text;
+    return (await panel.deps.brief.preview(new AbortController().signal)).text;
   };
 
   /** What the person is told. */

@@ -140,7 +140,7 @@ describe('a client that listens', () => {
     const served = await serve(t);
     const { client } = await listener(served);
     const { closed } = await client.listen({ resourcesListChanged: true });
-    await served.endpoint.close();
+    await served.endpoints.close();
     assert.equal(await closed, 'graceful');
   });
 });

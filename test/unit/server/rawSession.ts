@@ -61,6 +61,8 @@ export class RawSession {
     private readonly server: Server,
     readonly id: string,
     readonly initialized: Message,
+    /** The headers that its client sends each time. */
+    private readonly sent: Record<string, string>,
   ) {}
 
   static async open(
@@ -77,6 +79,7 @@ export class RawSession {
       server,
       String(headers['mcp-session-id']),
       JSON.parse(text) as Message,
+      sent,
     );
     await session.post({ jsonrpc: '2.0', method: 'notifications/initialized' });
     return session;
@@ -85,7 +88,7 @@ export class RawSession {
   post(message: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     return send({
       ...this.server,
-      headers: { 'mcp-session-id': this.id, ...headers },
+      headers: { ...this.headers, ...headers },
       body: JSON.stringify(message),
     });
   }
@@ -95,12 +98,16 @@ export class RawSession {
   }
 
   end(): Promise<Answer> {
-    return send({ ...this.server, method: 'DELETE', headers: { 'mcp-session-id': this.id } });
+    return send({ ...this.server, method: 'DELETE', headers: this.headers });
   }
 
   /** Opens the stream of the server's notifications. */
   listen(served: Opened): Promise<RawStream> {
-    return RawStream.open(served, { method: 'GET', headers: { 'mcp-session-id': this.id } });
+    return RawStream.open(served, { method: 'GET', headers: this.headers });
+  }
+
+  private get headers(): Record<string, string> {
+    return { 'mcp-session-id': this.id, ...this.sent };
   }
 }
 

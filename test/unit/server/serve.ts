@@ -9,7 +9,8 @@ import type { Pin } from '../../../src/core/pins/pin';
 import type { ResourceKind } from '../../../src/core/catalog/resource';
 import type { Activity } from '../../../src/core/protocol/serverStatus';
 import type { SharingRules } from '../../../src/core/sharing/sharingRules';
-import { Endpoint } from '../../../src/server/endpoint';
+import type { Worktrees } from '../../../src/core/brief/worktree';
+import { Endpoints } from '../../../src/server/endpoints';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { RequestLoad } from '../../../src/server/http/requestLoad';
 import { Listener } from '../../../src/server/http/listener';
@@ -18,7 +19,7 @@ import { prompts } from '../../../src/server/mcp/prompts/index';
 import { requestHandler } from '../../../src/server/requests';
 import { tools } from '../../../src/server/mcp/tools/index';
 import { root } from '../../host/paths';
-import { noBriefing } from '../noBriefing';
+import { noBriefing, noWorktrees } from '../noBriefing';
 import { noRules } from '../sharingRules';
 import { cleanup } from '../cleanup';
 import { fakeCatalog } from '../fakeCatalog';
@@ -81,6 +82,7 @@ export async function serve(
     readonly sharing?: SharingRules;
     readonly instructions?: Briefing['instructions'];
     readonly briefs?: Briefing['hooks'];
+    readonly worktrees?: Worktrees;
     readonly windowId?: string;
   } = {},
 ) {
@@ -93,7 +95,7 @@ export async function serve(
   const featureSwitch = toolsSwitch();
   const served: Activity[] = [];
   const load = new RequestLoad();
-  const endpoint = new Endpoint(
+  const endpoints = new Endpoints(
     {
       catalog,
       sharing: options.sharing ?? noRules(),
@@ -106,6 +108,7 @@ export async function serve(
       instructions: options.instructions ?? noBriefing.instructions,
       onActivity: (what) => void served.push(what),
     },
+    options.worktrees ?? noWorktrees,
     load,
   );
   const stepAside = { asked: 0, answer: true };
@@ -114,7 +117,7 @@ export async function serve(
     requestHandler({
       token,
       replacedTokens: [],
-      endpoint,
+      endpoints,
       briefs: options.briefs ?? noBriefing.hooks,
       load,
       windowId: options.windowId ?? 'window-1',
@@ -126,8 +129,8 @@ export async function serve(
     }),
   );
   const stop = async () => {
-    await endpoint.close();
-    endpoint.dispose();
+    await endpoints.close();
+    endpoints.dispose();
     catalog.dispose();
     clients.dispose();
     await listener.close();
@@ -139,7 +142,7 @@ export async function serve(
     port: listener.port,
     kind,
     window,
-    endpoint,
+    endpoints,
     clients,
     tools: featureSwitch,
     served,

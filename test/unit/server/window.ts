@@ -8,7 +8,7 @@ import { WindowServer } from '../../../src/server/windowServer';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { Listener } from '../../../src/server/http/listener';
 import { fakeCatalog } from '../fakeCatalog';
-import { noBriefing } from '../noBriefing';
+import { noBriefing, noWorktrees } from '../noBriefing';
 import { noRules } from '../sharingRules';
 import { temporaryFolder } from '../temporaryFolder';
 import { send } from './http';
@@ -53,6 +53,7 @@ export function fakeWindow(own: (close: () => unknown) => void, options: Options
     icons: new IconFiles(iconFolder, log),
     features: toolsSwitch(),
     answers: withoutAnswers,
+    worktrees: noWorktrees,
     brief,
     stateFolder,
     window: {

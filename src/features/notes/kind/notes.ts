@@ -22,6 +22,7 @@ export class Notes implements ResourceKind, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
+  readonly isOfNoCheckout = true;
   readonly templates: readonly ResourceTemplate[] = [];
   readonly topics: readonly Topic[] = ['pins'];
   private known: ReadonlyMap<CanonicalUri, string>;

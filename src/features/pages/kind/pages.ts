@@ -37,6 +37,7 @@ export class Pages implements ResourceKind, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
+  readonly isOfNoCheckout = true;
   readonly templates: readonly ResourceTemplate[] = [];
   readonly topics: readonly Topic[] = ['pages'];
 

@@ -14,6 +14,7 @@ const its = 'the text of the file as it is now, with edits that may not be saved
 export const fixProblems: Prompt = {
   name: 'fix_problems',
   title: 'Fix Problems',
+  isOfWindow: true,
   description: 'The errors and warnings of a file, with its text, to be fixed.',
   arguments: [
     {

@@ -16,6 +16,8 @@ export interface Prompt {
   /** A text for the person. */
   readonly description: string;
   readonly arguments: readonly PromptArgument[];
+  /** It is about what the window shows, which is nothing for clients in another checkout. */
+  readonly isOfWindow?: true;
   /** @param given the arguments, with all required ones. */
   messages(
     given: Readonly<Record<string, string>>,

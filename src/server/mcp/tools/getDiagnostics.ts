@@ -17,6 +17,7 @@ const ofOne = { inAll: 200, inOne: 200 };
 export const getDiagnostics = defineTool({
   name: 'get_diagnostics',
   title: 'Get Diagnostics',
+  isOfWindow: true,
   description:
     'Errors and warnings that VS Code shows now, unsaved edits included, by file, the worst files first. Use it ' +
     'before and after you change code. If there are many, only the worst are listed, with counts of the rest: then ' +

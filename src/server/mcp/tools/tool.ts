@@ -28,6 +28,8 @@ export interface Tool<
   readonly isAlwaysLoaded?: boolean;
   /** It does not only read, and is offered once the person has allowed that. */
   readonly writes?: true;
+  /** It is about what the window shows, which is nothing for clients in another checkout. */
+  readonly isOfWindow?: true;
   /** @throws UserError with a message for the model: what happened and what to do. */
   call(input: z.output<Input>, context: RequestContext): Promise<ToolAnswer<z.input<Output>>>;
 }

@@ -29,7 +29,6 @@ import { FakeSuggestions } from '../../suggestedParts';
 import { ProblemKind } from '../../problemKind';
 import { ChangingRules } from '../../sharingRules';
 import { withoutComments } from '../../withoutComments';
-import { noWorktrees } from '../../noBriefing';
 
 const root = 'file:///ws/';
 export const uri = (path: string) => canonicalUri(root + encodeURI(path));
@@ -140,7 +139,7 @@ export function briefWindow(
       briefs.noteTold(request, told);
     },
   });
-  const hooks = new HookAnswers({ briefs, subagents, edits, worktrees: noWorktrees });
+  const hooks = new HookAnswers({ briefs, subagents, edits });
   const { signal } = new AbortController();
   const instructions = currentInstructions({
     unasked,

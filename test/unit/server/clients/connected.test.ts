@@ -78,8 +78,8 @@ describe('a client with a session', () => {
     await connectSession(served);
     await (await connectModern(served)).listResources();
     assert.equal(served.clients.count, 2);
-    await served.endpoint.close();
-    served.endpoint.dispose();
+    await served.endpoints.close();
+    served.endpoints.dispose();
     assert.equal(served.clients.count, 0);
   });
 });

@@ -52,7 +52,7 @@ describe('a session that ends while one of its answers is being sent', () => {
     const served = await serve(t);
     const session = await RawSession.open(served);
     await askUnread(served, session);
-    await served.endpoint.close();
+    await served.endpoints.close();
     assert.equal(served.clients.count, 0);
   });
 });

@@ -6,7 +6,8 @@ import { ConnectedClients } from '../../../../src/core/protocol/connectedClients
 import { callerOf, StatelessClients } from '../../../../src/server/clients/statelessClients';
 
 const minute = 60_000;
-const caller = (name: string) => callerOf({ info: { name, version: '1' }, key: name });
+const caller = (name: string) =>
+  callerOf({ info: { name, version: '1' }, key: name, worktree: undefined });
 
 function fakeStream(...uris: string[]) {
   const left = new Emitter<void>();

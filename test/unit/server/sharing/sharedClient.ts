@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { hookPath, type HookRequest } from '../../../../src/core/protocol/hook';
-import { clientHeader } from '../../../../src/core/protocol/serverDeclaration';
+import { clientHeader, worktreeHeader } from '../../../../src/core/protocol/serverDeclaration';
 import { send } from '../http';
 import { modernRequest, RawSession, RawStream, type Message } from '../rawSession';
 import type { Served } from '../serve';
@@ -12,6 +12,8 @@ export interface Said {
   readonly entry?: string;
   /** The client that its hook names. */
   readonly hook: string;
+  /** The path of the worktree in which it works. */
+  readonly worktree?: string;
 }
 
 export type Era = 'session' | 'stateless';
@@ -24,21 +26,30 @@ export interface SharedClient {
   hook(request?: Partial<HookRequest>): Promise<string>;
   /** Subscribes to these URIs, and opens a stream of notifications. */
   listen(uris: readonly string[]): Promise<RawStream>;
+  /** The same client in a worktree. */
+  inWorktree(path: string): Promise<SharedClient>;
 }
 
 type Server = Served & { readonly agent: Agent };
 
-export function connect(era: Era, served: Served, said: Said): Promise<SharedClient> {
+export async function connect(era: Era, served: Served, said: Said): Promise<SharedClient> {
   // A connection for each of the many requests would take a fifth of the CPU time.
   const server = { ...served, agent: new Agent({ keepAlive: true }) };
-  return era === 'session' ? connectSession(server, said) : connectStateless(server, said);
+  const client = era === 'session' ? connectSession(server, said) : connectStateless(server, said);
+  const inWorktree = (worktree: string) => connect(era, served, { ...said, worktree });
+  return { ...(await client), inWorktree };
 }
 
-function headersOf({ entry }: Said): Record<string, string> {
-  return entry === undefined ? {} : { [clientHeader]: entry };
+type Connected = Omit<SharedClient, 'inWorktree'>;
+
+function headersOf({ entry, worktree }: Said): Record<string, string> {
+  return {
+    ...(entry !== undefined && { [clientHeader]: entry }),
+    ...(worktree !== undefined && { [worktreeHeader]: encodeURIComponent(worktree) }),
+  };
 }
 
-async function connectSession(server: Server, said: Said): Promise<SharedClient> {
+async function connectSession(server: Server, said: Said): Promise<Connected> {
   const session = await RawSession.open(server, '2025-11-25', said.name, headersOf(said));
   let id = 0;
   const ask = async (method: string, params?: object) => session.ask(++id, method, params);
@@ -53,7 +64,7 @@ async function connectSession(server: Server, said: Said): Promise<SharedClient>
   };
 }
 
-async function connectStateless(server: Server, said: Said): Promise<SharedClient> {
+async function connectStateless(server: Server, said: Said): Promise<Connected> {
   const { port, agent } = server;
   let id = 0;
   const make = (method: string, params?: object) => {

@@ -33,7 +33,8 @@ import { pausedInBrief, ranInBrief } from './ran';
 import { PathFolders, VisitedKind } from './pathKinds';
 import { documents, paths } from './planted';
 import { withoutComments } from '../../withoutComments';
-import { WorktreeBriefs } from '../../../../src/core/brief/worktreeBriefs';
+import type { Worktree } from '../../../../src/core/brief/worktree';
+import { WorktreeHooks } from '../../../../src/core/brief/worktreeHooks';
 import { linkedWorktree } from './linkedWorktree';
 
 const root = 'file:///ws/';
@@ -164,12 +165,20 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
     published: (uri) => problems.of(uri),
     title,
   });
-  const worktrees = new WorktreeBriefs({
-    ...making,
-    sources,
-    worktreeAt: async () => linkedWorktree,
+  const { worktrees } = linkedWorktree();
+  const answersIn = (worktree: Worktree) => {
+    const its = { ...making, ...worktree, comments: withoutComments };
+    return new HookAnswers({
+      briefs: new HookBriefs({ ...its, maker: new BriefMaker(worktree.sources) }),
+      subagents: new SubagentBriefs(its),
+      edits,
+    });
+  };
+  const hooks = new WorktreeHooks({
+    window: new HookAnswers({ briefs, subagents, edits }),
+    worktrees,
+    answersIn,
   });
-  const hooks = new HookAnswers({ briefs, subagents, edits, worktrees });
   const instructions = currentInstructions({
     unasked,
     pins,
@@ -179,7 +188,13 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
     title,
     place,
   });
-  const served = await serve(t, { catalog, sharing: sharing.rules, instructions, briefs: hooks });
+  const served = await serve(t, {
+    catalog,
+    sharing: sharing.rules,
+    instructions,
+    briefs: hooks,
+    worktrees,
+  });
   return {
     served,
     catalog,

@@ -6,6 +6,7 @@ import type { Topic } from '../../../../src/core/sharing/topics';
 import type { WayOut } from '../../../../src/core/sharing/waysOut';
 import { until } from '../../../host/until';
 import { alwaysUri, paths, resources, uris } from './planted';
+import { linked, linkedPath } from './linkedWorktree';
 import type { SharedClient } from './sharedClient';
 import type { SharedWindow } from './sharedWindow';
 
@@ -80,6 +81,11 @@ export async function notificationsOf(
   return JSON.stringify(stream.received);
 }
 
+/** What the client sees of a worktree in which it works. */
+function there(see: Probe['see']): Probe['see'] {
+  return async (client, window) => see(await client.inWorktree(linkedPath), window);
+}
+
 const list = request('resources/list', {});
 const file = { type: 'ref/resource', uri: 'file:///{+path}' };
 const complete = request('completion/complete', {
@@ -101,7 +107,10 @@ const inBrief = {
 
 /** A new way out needs a probe here. */
 export const ways: Readonly<Record<WayOut, Readonly<Record<string, Probe>>>> = {
-  lists: { 'resources/list': { see: list } },
+  lists: {
+    'resources/list': { see: list },
+    'resources/list in a worktree': { see: there(list) },
+  },
   order: {
     'of the list': order(list),
     'of completions': order(complete),
@@ -118,7 +127,14 @@ export const ways: Readonly<Record<WayOut, Readonly<Record<string, Probe>>>> = {
       }),
     },
   },
-  reads: { 'resources/read': { see: request('resources/read', ...uris.map((uri) => ({ uri }))) } },
+  reads: {
+    'resources/read': { see: request('resources/read', ...uris.map((uri) => ({ uri }))) },
+    'resources/read in a worktree': {
+      see: there(
+        request('resources/read', { uri: linked(paths.closed) }, { uri: linked(paths.pinned) }),
+      ),
+    },
+  },
   skills: {
     'resources/directory/read': {
       via: { editors: ['files'], pins: ['files'] },
@@ -191,7 +207,7 @@ export const ways: Readonly<Record<WayOut, Readonly<Record<string, Probe>>>> = {
         return told.join('\n');
       },
     },
-    'the hook in a worktree': { see: (client) => client.hook({ worktree: '/linked' }) },
+    'the hook in a worktree': { see: (client) => client.hook({ worktree: linkedPath }) },
     'the hook of a subagent': { see: (client) => client.hook({ deliver: 'short' }) },
   },
 };

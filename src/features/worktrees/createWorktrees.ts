@@ -1,0 +1,101 @@
+import { join, relative } from 'node:path';
+import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import type { Worktree, Worktrees } from '../../core/brief/worktree';
+import { parseUri } from '../../core/documents/uris';
+import { checkoutOf, type Checkout } from '../../files/checkout';
+import { realUri } from '../../workspace/folderReader';
+import { openWorktree, type WorktreeDeps, type WorktreePlace } from './openWorktree';
+
+/** The maximum number of worktrees that are served at the same time; the one asked for longest ago is closed first. */
+const maxWorktrees = 8;
+
+/** A folder of the window, and the checkout that holds it. */
+interface OpenFolder {
+  readonly path: string;
+  readonly real: string;
+  readonly checkout: Checkout;
+}
+
+/** Serves linked worktrees of the repositories that the window has open, each from when it is asked for. */
+export function createWorktrees(own: DisposableStore, deps: WorktreeDeps): Worktrees {
+  return own.add(new LinkedWorktrees(deps));
+}
+
+interface Served extends Disposable {
+  readonly worktree: Worktree;
+}
+
+class LinkedWorktrees implements Worktrees, Disposable {
+  private readonly closed = new Emitter<Worktree>();
+  readonly onDidClose = this.closed.event;
+  /** By their places, the last asked for at the end. */
+  private readonly served = new Map<string, Served>();
+
+  constructor(private readonly deps: WorktreeDeps) {}
+
+  async at(path: string): Promise<Worktree | undefined> {
+    const place = await this.placeOf(path);
+    const key = place && JSON.stringify(place);
+    const root = place?.root ?? path;
+    for (const [known, { worktree }] of this.served) {
+      if (worktree.root === root && known !== key) this.close(known);
+    }
+    return place && key !== undefined ? this.open(key, place) : undefined;
+  }
+
+  dispose(): void {
+    for (const key of this.served.keys()) this.close(key);
+    this.closed.dispose();
+  }
+
+  private open(key: string, place: WorktreePlace): Worktree {
+    const known = this.served.get(key);
+    const served = known ?? this.serve(place);
+    this.served.delete(key);
+    this.served.set(key, served);
+    for (const oldest of this.served.keys()) {
+      if (this.served.size > maxWorktrees) this.close(oldest);
+    }
+    return served.worktree;
+  }
+
+  private serve(place: WorktreePlace): Served {
+    const own = new DisposableStore();
+    return { worktree: openWorktree(own, place, this.deps), dispose: () => own.dispose() };
+  }
+
+  private close(key: string): void {
+    const served = this.served.get(key);
+    if (!served) return;
+    this.served.delete(key);
+    this.closed.fire(served.worktree);
+    served.dispose();
+  }
+
+  /** @returns `undefined` if it is no such worktree, or the window has it open itself. */
+  private async placeOf(path: string): Promise<WorktreePlace | undefined> {
+    const linked = await checkoutOf(path);
+    if (!linked?.isLinked) return undefined;
+    const open = await this.openFolders();
+    const ofIt = open.filter(({ checkout }) => checkout.repository === linked.repository);
+    const [first] = ofIt;
+    const { root } = linked;
+    if (!first || ofIt.some(({ checkout }) => checkout.root === root)) return undefined;
+    const opened = first.checkout.root;
+    const inIt = ofIt.filter(({ checkout }) => checkout.root === opened);
+    const folders = inIt.map((each) => ({
+      from: each.path,
+      to: join(root, relative(opened, each.real)),
+    }));
+    return { root, opened, folders };
+  }
+
+  private async openFolders(): Promise<readonly OpenFolder[]> {
+    const found = this.deps.workspace.folders.all.map(async ({ uri }): Promise<OpenFolder[]> => {
+      const { scheme, fsPath: path } = parseUri(uri);
+      const checkout = scheme === 'file' ? await checkoutOf(path) : undefined;
+      return checkout ? [{ path, real: parseUri(await realUri(uri)).fsPath, checkout }] : [];
+    });
+    return (await Promise.all(found)).flat();
+  }
+}

@@ -23,8 +23,11 @@ describe("problems of a notebook's cells", () => {
   let kind: Diagnostics;
   let notebook: vscode.NotebookDocument;
   let uri: string;
-  const listed = async () =>
-    (await client.list()).map((one) => one.uri).filter((one) => one.startsWith('diagnostics:'));
+  // A language server has problems of its own to report, such as in a tsconfig.json of other tests.
+  const isListed = async () => (await client.list()).some((one) => one.uri === ofNotebook);
+  const inAll = async () =>
+    (await client.read(all)).text?.split('\n').filter((line) => line.startsWith(path));
+  const counted = () => kind.counts().filter(({ document }) => document === uri);
   const publish = (at: vscode.Uri, message: string, line = 0) => {
     const range = new vscode.Range(line, 0, line, 1);
     problems.set(at, [new vscode.Diagnostic(range, message)]);
@@ -60,16 +63,17 @@ describe("problems of a notebook's cells", () => {
   });
 
   it('are those of the notebook, with the number of the cell', async () => {
-    assert.deepEqual(await listed(), [all, ofNotebook]);
+    assert.ok(await isListed());
     const line = `${path}:cell 2:3:1: error: wrong`;
-    for (const each of [ofNotebook, all]) assert.equal((await client.read(each)).text, line);
+    assert.equal((await client.read(ofNotebook)).text, line);
+    assert.deepEqual(await inAll(), [line]);
     assert.partialDeepStrictEqual(await client.call('get_diagnostics', { path }), {
       structuredContent: {
         total: 1,
         files: [{ path, uri, problems: [{ cell: 2, line: 3, column: 1, message: 'wrong' }] }],
       },
     });
-    assert.deepEqual(kind.counts(), [
+    assert.deepEqual(counted(), [
       { uri: ofNotebook, document: uri, errors: 1, warnings: 0, others: 0 },
     ]);
   });
@@ -101,8 +105,8 @@ describe("problems of a notebook's cells", () => {
     client.received.forget();
     await closeAll();
     await client.received.until(ofNotebook);
-    await until('they are gone', async () => (await listed()).length === 1);
-    assert.equal((await client.read(all)).text, '');
-    assert.deepEqual(kind.counts(), []);
+    await until('they are gone', async () => !(await isListed()));
+    assert.deepEqual(await inAll(), []);
+    assert.deepEqual(counted(), []);
   });
 });

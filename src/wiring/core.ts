@@ -1,8 +1,9 @@
 import type * as vscode from 'vscode';
-import type { DisposableStore } from '../base/events';
+import type { DisposableStore, Event } from '../base/events';
 import type { Access } from '../core/access/access';
 import type { Catalog } from '../core/catalog/catalog';
 import type { Kinds } from '../core/catalog/kinds';
+import type { CanonicalUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
 import type { PinStore } from '../core/pins/pinStore';
 import type { Redactor } from '../core/redaction/redact';
@@ -12,6 +13,16 @@ import type { WindowServer } from '../server/windowServer';
 import type { Settings } from '../settings/settings';
 import type { StoredAgreements } from '../settings/storedAgreements';
 import type { Workspace } from './workspace';
+
+/** A linked worktree whose clients are served from now on. A feature adds its kinds. */
+export interface WorktreeParts extends Pick<Core, 'own' | 'kinds' | 'pins' | 'access'> {
+  /** Its folder. */
+  readonly root: CanonicalUri;
+  /** The folder of the checkout that the window has open. */
+  readonly opened: CanonicalUri;
+  readonly workspace: Pick<Workspace, 'folders' | 'index' | 'reader'>;
+  title(uri: CanonicalUri): string;
+}
 
 /** The parts of a window that features build on. Each registers itself, in its `register.ts`. */
 export interface Core {
@@ -36,5 +47,6 @@ export interface Core {
   /** All kinds of resources; a feature adds its own. */
   readonly kinds: Kinds;
   readonly documents: Documents;
+  readonly worktrees: { readonly onDidOpen: Event<WorktreeParts> };
   readonly server: Pick<WindowServer, 'status' | 'onDidChangeStatus' | 'clients'>;
 }

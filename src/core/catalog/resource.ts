@@ -189,11 +189,19 @@ export interface ReadContext {
   read(uri: CanonicalUri): Promise<ResourceContents | undefined>;
 }
 
+/** How worktrees of the window's folders have the resources of a kind, too, under the same URIs. */
+export interface InWorktrees {
+  /** `same`: those of the window, which are of no checkout; `own`: each worktree has its own, as its feature adds them. */
+  readonly resources: 'same' | 'own';
+  /** Whether this is the URI of one. */
+  isOne(uri: CanonicalUri): boolean;
+}
+
 /** One kind of resource. How to add one: `.github/CONTRIBUTING.md`, *Add a source*. */
 export interface ResourceKind extends Disposable {
   readonly onDidChange: Event<ResourceChange>;
-  /** Its resources are of no checkout: clients in other worktrees of the repository are served them, too. */
-  readonly isOfNoCheckout?: true;
+  /** Left out if clients in worktrees of the window's folders are served none of its resources. */
+  readonly inWorktrees?: InWorktrees;
   /** A read was refused, because the kind itself holds back what was asked for; left out if access alone decides. */
   readonly onDidDeny?: Event<DeniedRead>;
   readonly templates: readonly ResourceTemplate[];

@@ -1,14 +1,13 @@
-import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { toError } from '../../base/errors';
 import { anyOf } from '../../base/events';
-import { type CanonicalUri, documentUri, parseUri } from '../../core/documents/uris';
+import type { CanonicalUri } from '../../core/documents/uris';
 import type { PanelFeature } from '../../panel/panelFeature';
 import type { Core } from '../../wiring/core';
-import { realUri } from '../../workspace/folderReader';
 import type { GitFacts } from '../clients/model/diagnosis';
+import { addToWorktree } from './addToWorktree';
+import { folderName, gitOptions } from './gitOptions';
 import { GitResources } from './kind/gitResources';
-import { isServedRepository } from './model/servedRepository';
 import { BranchSets } from './panel/branchSets';
 import { GitBranch } from './panel/gitBranch';
 import { gitPanel } from './panel/gitPanel';
@@ -36,6 +35,9 @@ export function registerGit(core: Core): Git {
   const branch = own.add(new GitBranch(extension));
   own.add(new BranchSets({ pinStore, log, branch, workspaceState: context.workspaceState }));
   serveOnce(core, extension, kind);
+  own.add(
+    core.worktrees.onDidOpen((worktree) => addToWorktree(worktree, { core, extension, kind })),
+  );
   return {
     kind,
     panel: gitPanel(kind),
@@ -55,7 +57,7 @@ function serveOnce(core: Core, extension: GitExtension, kind: GitResources): voi
     if (isLoaded || !isAny || server.status.state !== 'serving') return;
     isLoaded = true;
     const { GitWindow } = await import('./kind/gitWindow');
-    kind.connect(own.add(new GitWindow(optionsOf(core, extension))));
+    kind.connect(own.add(new GitWindow(windowOptions(core, extension))));
   };
   const follow = () => void load().catch((cause: unknown) => log.error(toError(cause)));
   own.add(extension.onDidChange(follow));
@@ -81,32 +83,13 @@ function gitFacts(extension: GitExtension, kind: GitResources): GitFacts {
   return { state: 'good', repositories: repositories.map(({ name }) => name) };
 }
 
-function optionsOf({ workspace, access, pins, settings, log }: Core, extension: GitExtension) {
-  const { folders, index, outside, reader, encodings } = workspace;
-  const maySee = async (uri: CanonicalUri) => (await access.decideDocument(uri)).isAllowed;
+function windowOptions(core: Core, extension: GitExtension) {
+  const { index, outside } = core.workspace;
   return {
-    extension,
-    reader,
+    ...gitOptions(core, core),
+    found: extension,
+    editor: vscode.workspace,
     folderName,
-    mayShow: maySee,
-    mayServe: (root: CanonicalUri) =>
-      isServedRepository(root, { folders: folders.all.map(({ uri }) => uri), maySee, realUri }),
-    onDidChangeAccess: anyOf<unknown>(
-      folders.onDidChange,
-      index.onDidOutdate,
-      pins.onDidChangeByHand,
-    ),
     onDidTouch: anyOf(index.onDidTouch, outside.onDidTouch),
-    decode: (bytes: Uint8Array, uri: CanonicalUri) => encodings.decode(bytes, uri),
-    mimeType: (uri: CanonicalUri) => reader.ownMimeType(uri),
-    maxReadBytes: () => settings.maxReadBytes.value,
-    withEmails: () => settings.gitEmails.value,
-    log,
   };
-}
-
-/** Returns the name that VS Code shows, because a workspace folder can have a name of its own. */
-function folderName(uri: CanonicalUri): string {
-  const folder = vscode.workspace.workspaceFolders?.find((each) => documentUri(each.uri) === uri);
-  return folder?.name ?? posix.basename(parseUri(uri).path);
 }

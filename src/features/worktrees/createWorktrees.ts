@@ -3,6 +3,7 @@ import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import type { Worktree, Worktrees } from '../../core/brief/worktree';
 import { parseUri } from '../../core/documents/uris';
 import { checkoutOf, type Checkout } from '../../files/checkout';
+import type { Core, WorktreeParts } from '../../wiring/core';
 import { realUri } from '../../workspace/folderReader';
 import { openWorktree, type WorktreeDeps, type WorktreePlace } from './openWorktree';
 
@@ -17,7 +18,10 @@ interface OpenFolder {
 }
 
 /** Serves linked worktrees of the repositories that the window has open, each from when it is asked for. */
-export function createWorktrees(own: DisposableStore, deps: WorktreeDeps): Worktrees {
+export function createWorktrees(
+  own: DisposableStore,
+  deps: WorktreeDeps,
+): Worktrees & Core['worktrees'] {
   return own.add(new LinkedWorktrees(deps));
 }
 
@@ -26,6 +30,8 @@ interface Served extends Disposable {
 }
 
 class LinkedWorktrees implements Worktrees, Disposable {
+  private readonly opened = new Emitter<WorktreeParts>();
+  readonly onDidOpen = this.opened.event;
   private readonly closed = new Emitter<Worktree>();
   readonly onDidClose = this.closed.event;
   /** By their places, the last asked for at the end. */
@@ -45,6 +51,7 @@ class LinkedWorktrees implements Worktrees, Disposable {
 
   dispose(): void {
     for (const key of this.served.keys()) this.close(key);
+    this.opened.dispose();
     this.closed.dispose();
   }
 
@@ -61,7 +68,9 @@ class LinkedWorktrees implements Worktrees, Disposable {
 
   private serve(place: WorktreePlace): Served {
     const own = new DisposableStore();
-    return { worktree: openWorktree(own, place, this.deps), dispose: () => own.dispose() };
+    const { parts, ...worktree } = openWorktree(own, place, this.deps);
+    this.opened.fire(parts);
+    return { worktree, dispose: () => own.dispose() };
   }
 
   private close(key: string): void {

@@ -24,7 +24,7 @@ import { PinnedBundle } from '../../kinds/pinnedBundle';
 import { PinnedRanges } from '../../kinds/pinnedRanges';
 import { readExclude } from '../../settings/exclude';
 import { sharingOf } from '../../wiring/catalog';
-import type { Core } from '../../wiring/core';
+import type { Core, WorktreeParts } from '../../wiring/core';
 import { DocumentReader } from '../../workspace/documentReader';
 import { FileIndex } from '../../workspace/fileIndex';
 import { openUnread, realUri } from '../../workspace/folderReader';
@@ -64,14 +64,14 @@ export function openWorktree(
   own: DisposableStore,
   place: WorktreePlace,
   deps: WorktreeDeps,
-): Worktree {
+): Worktree & { readonly parts: WorktreeParts } {
   const { redactor, unasked, outlines, log } = deps;
   const workspace = openFolders(own, place, deps);
   const { folders, index } = workspace;
   const title = (uri: CanonicalUri) => folders.paths.title(uri);
   const pins = openPins(own, place, { ...deps, folders });
   const kinds = own.add(new Kinds(fileKinds(own, { ...workspace, pins, outlines, log })));
-  for (const kind of deps.kinds.all) if (kind.isOfNoCheckout) kinds.add(kind);
+  for (const kind of deps.kinds.all) if (kind.inWorktrees?.resources === 'same') kinds.add(kind);
   const sources = new BriefSources({
     parts: new PinnedParts({ pins, kinds, title, mayQuote: (pin) => pins.isOwn(pin) }),
     suggested: noSuggestions,
@@ -104,7 +104,17 @@ export function openWorktree(
     unasked,
     head: inWorktree(place),
   });
-  return { root: place.root, catalog, kinds, pins, sources, instructions, title };
+  const [root, opened] = [fileUri(place.root), fileUri(place.opened)];
+  return {
+    root: place.root,
+    catalog,
+    kinds,
+    pins,
+    sources,
+    instructions,
+    title,
+    parts: { own, root, opened, workspace, kinds, pins, access, title },
+  };
 }
 
 /** All files of the worktree that the window would show at their places in its own folders. */
@@ -146,9 +156,9 @@ function openPins(
   { kinds, pinStore, workspace, folders }: WorktreeDeps & Pick<OpenedFolders, 'folders'>,
 ): ActivePins {
   const moves = place.folders.map(({ from, to }) => ({ from: fileUri(from), to: fileUri(to) }));
-  const isOfNoCheckout = (uri: CanonicalUri) =>
-    kinds.all.some((kind) => kind.isOfNoCheckout && kind.claim(uri) !== undefined);
-  const here = { moves, isOfNoCheckout };
+  const isEverywhere = (uri: CanonicalUri) =>
+    kinds.all.some(({ inWorktrees }) => inWorktrees?.isOne(uri));
+  const here = { moves, isEverywhere };
   const { team } = workspace;
   return own.add(
     new ActivePins({

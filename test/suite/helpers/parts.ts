@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { DisposableStore } from '../../../src/base/events';
+import { Emitter, type DisposableStore } from '../../../src/base/events';
 import type { Logger } from '../../../src/base/logger';
 import type { Answers } from '../../../src/core/answers/answers';
 import type { Briefing } from '../../../src/core/brief/briefing';
@@ -139,7 +139,8 @@ export async function openParts(
     log,
   };
   const { documents, all } = served.kinds;
-  const core = { ...parts, own, context, identity: 'panel', kinds: all, documents };
+  const worktrees = { onDidOpen: new Emitter<never>().event };
+  const core = { ...parts, own, context, identity: 'panel', kinds: all, documents, worktrees };
   const git = registerGit(core);
   const databases = registerDatabases(core);
   const features = [

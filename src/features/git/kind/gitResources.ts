@@ -1,6 +1,7 @@
 import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
 import type {
   Claim,
+  InWorktrees,
   ReadContext,
   ResourceBody,
   ResourceChange,
@@ -38,6 +39,10 @@ export class GitResources implements ResourceKind, Disposable {
     files: [],
   };
 
+  readonly inWorktrees: InWorktrees = {
+    resources: 'own',
+    isOne: (uri) => parseGitUri(uri) !== undefined,
+  };
   readonly topics = ['git'] as const;
   readonly inBrief: NamesInBrief = {
     heading: 'Changed files',

@@ -11,7 +11,6 @@ import { gitUri, type GitAddress } from '../model/address';
 import { isInGitFolder } from '../model/gitFolder';
 import { subjectOf } from '../model/history';
 import { repositoryNames } from '../model/repositoryNames';
-import type { GitExtension } from '../reading/gitExtension';
 import { answerOf } from '../reading/anotherTry';
 import { GitProcess, GitUnanswered } from '../reading/gitProcess';
 import { GitReader, type GitContents } from '../reading/gitReader';
@@ -20,10 +19,23 @@ import type { DocumentReader } from '../../../workspace/documentReader';
 import { lineSteps } from '../../../kinds/documentTemplates';
 import type { GitRead, GitSource, SeenRepository } from './gitSource';
 import { RepositoryState } from './repositoryState';
-import { uriIn, viewOf, workingDocuments } from './workingDocuments';
+import { uriIn, viewOf, workingDocuments, type Editor } from './workingDocuments';
+
+/** What was found by git, of version 1 of the API of VS Code's Git extension. */
+export interface FoundRepositories {
+  /** `undefined` while git is disabled. */
+  readonly api:
+    | {
+        readonly git: { readonly path: string };
+        readonly repositories: readonly { readonly rootUri: vscode.Uri }[];
+      }
+    | undefined;
+  readonly onDidChange: Event<void>;
+}
 
 interface Options {
-  readonly extension: Pick<GitExtension, 'api' | 'onDidChange'>;
+  readonly found: FoundRepositories;
+  readonly editor: Editor;
   readonly reader: DocumentReader;
   /** The name of a folder as VS Code shows it. */
   folderName(uri: CanonicalUri): string;
@@ -61,18 +73,18 @@ export class GitWindow implements GitSource, Disposable {
   );
 
   constructor(private readonly options: Options) {
-    const { extension, onDidChangeAccess, onDidTouch } = options;
+    const { found, editor, onDidChangeAccess, onDidTouch } = options;
     const look = (how: 'refresh' | 'refreshAccess') => {
       void this.following.run();
       for (const state of this.states) state[how]();
     };
-    this.owned.add(extension.onDidChange(() => void this.following.run()));
+    this.owned.add(found.onDidChange(() => void this.following.run()));
     this.owned.add(onDidChangeAccess(() => look('refreshAccess')));
     this.owned.add(onDidTouch((uri) => this.onTouch(uri)));
     const onDidFocus = vscode.window.onDidChangeWindowState;
     this.owned.add(onDidFocus(({ focused }) => focused && look('refresh')));
     this.owned.add(
-      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      editor.onDidChangeTextDocument(({ document, contentChanges }) => {
         // An event without changes is about a flag, such as that it was saved.
         if (document.uri.scheme !== 'file') return;
         const uri = documentUri(document.uri);
@@ -151,14 +163,14 @@ export class GitWindow implements GitSource, Disposable {
 
   /** Keeps the states of repositories that are still there under the same name. */
   private async follow(): Promise<void> {
-    const { extension, folderName } = this.options;
+    const { found, folderName } = this.options;
     const isFile = ({ scheme }: vscode.Uri) => scheme === 'file';
-    const found = extension.api?.repositories.map(({ rootUri }) => rootUri).filter(isFile) ?? [];
-    this.roots = found.flatMap((uri) => documentUri(uri) ?? []).toSorted();
+    const { api } = found;
+    const roots = api?.repositories.map(({ rootUri }) => rootUri).filter(isFile) ?? [];
+    this.roots = roots.flatMap((uri) => documentUri(uri) ?? []).toSorted();
     const decided = this.roots.map(async (uri) => ((await this.isServed(uri)) ? [uri] : []));
     const uris = (await Promise.all(decided)).flat();
     if (this.ending.signal.aborted) return;
-    const { api } = extension;
     if (api && api.git.path !== this.git?.path)
       this.git = new GitProcess(api.git.path, process.env);
     const names = repositoryNames(uris.map(folderName));
@@ -187,6 +199,7 @@ export class GitWindow implements GitSource, Disposable {
   private stateAt(uri: CanonicalUri, name: string, git: GitProcess): RepositoryState {
     const place = { uri, name, root: parseUri(uri).fsPath };
     return new RepositoryState(place, git, {
+      editor: this.options.editor,
       mayShow: (document) => this.options.mayShow(document),
       isOwn: (document) => this.stateOf(document)?.uri === uri,
       onChange: (change) => this.changed.fire(change),

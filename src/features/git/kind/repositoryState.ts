@@ -17,7 +17,7 @@ import { changedBetween, takeSnapshot, type Snapshot } from '../reading/snapshot
 import type { SeenCommit } from '../reading/histories';
 import { filesBetween, latestCommits } from '../reading/latestCommits';
 import type { SeenRepository } from './gitSource';
-import { editedDocuments, uriIn } from './workingDocuments';
+import { editedDocuments, uriIn, type Editor } from './workingDocuments';
 
 interface Place {
   readonly uri: CanonicalUri;
@@ -27,6 +27,7 @@ interface Place {
 }
 
 interface Around {
+  readonly editor: Editor;
   mayShow(uri: CanonicalUri): Promise<boolean>;
   /** Whether a document is of this repository, and not of one inside it. */
   isOwn(uri: CanonicalUri): boolean;
@@ -124,7 +125,7 @@ export class RepositoryState implements SeenRepository, Disposable {
   }
 
   private get edited(): readonly string[] {
-    return editedDocuments().flatMap((document) => {
+    return editedDocuments(this.around.editor).flatMap((document) => {
       const uri = documentUri(document.uri);
       return uri !== undefined && this.around.isOwn(uri) ? [pathIn(this.uri, uri)] : [];
     });

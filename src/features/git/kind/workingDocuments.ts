@@ -20,29 +20,33 @@ export function viewOf(root: CanonicalUri, { signal, maySee }: ReadContext): Vie
   return { signal, maySee: (path) => maySee(uriIn(root, path)) };
 }
 
+/** Where documents with unsaved edits are: `vscode.workspace`, or none for what is read from the disk alone. */
+export type Editor = Pick<typeof vscode.workspace, 'textDocuments' | 'onDidChangeTextDocument'>;
+
 /**
  * The text documents with unsaved edits. A notebook counts as it was saved, because its text is not the one of its file.
  */
-export function editedDocuments(): readonly vscode.TextDocument[] {
-  return vscode.workspace.textDocuments.filter(
-    ({ isDirty, uri }) => isDirty && uri.scheme === 'file',
-  );
+export function editedDocuments({
+  textDocuments,
+}: Pick<Editor, 'textDocuments'>): readonly vscode.TextDocument[] {
+  return textDocuments.filter(({ isDirty, uri }) => isDirty && uri.scheme === 'file');
 }
 
 interface Documents {
+  readonly editor: Editor;
   readonly reader: DocumentReader;
   decode(bytes: Uint8Array, uri: CanonicalUri): Promise<string | undefined>;
 }
 
 /** The files of a repository as a reader may see them, with unsaved edits. */
 export function workingDocuments(
-  { reader, decode }: Documents,
+  { editor, reader, decode }: Documents,
   { allowed, signal }: Pick<ReadContext, 'allowed' | 'signal'>,
   isIn: (uri: CanonicalUri, repository: GitRepository) => boolean,
 ): WorkingFiles {
   return {
     unsaved: async (repository) => {
-      const edited = editedDocuments().flatMap((document) => {
+      const edited = editedDocuments(editor).flatMap((document) => {
         const uri = documentUri(document.uri);
         const isHere = uri !== undefined && isIn(uri, repository);
         return isHere ? [{ path: pathIn(repository.uri, uri), document }] : [];
@@ -56,7 +60,7 @@ export function workingDocuments(
     bytesOf: async ({ uri: root }, path) => {
       const document = await allowed(uriIn(root, path));
       if (!document) return undefined;
-      const edited = editedDocuments().find(({ uri }) => documentUri(uri) === document.uri);
+      const edited = editedDocuments(editor).find(({ uri }) => documentUri(uri) === document.uri);
       if (edited) return saved(edited);
       using file = await openFile(document);
       return await file?.read();

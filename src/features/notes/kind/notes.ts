@@ -1,6 +1,7 @@
 import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
 import type {
   Claim,
+  InWorktrees,
   ResourceBody,
   ResourceChange,
   ResourceDescription,
@@ -22,7 +23,7 @@ export class Notes implements ResourceKind, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
-  readonly isOfNoCheckout = true;
+  readonly inWorktrees: InWorktrees = { resources: 'same', isOne: isNote };
   readonly templates: readonly ResourceTemplate[] = [];
   readonly topics: readonly Topic[] = ['pins'];
   private known: ReadonlyMap<CanonicalUri, string>;

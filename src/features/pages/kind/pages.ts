@@ -5,6 +5,7 @@ import { checkReadSize } from '../../../core/catalog/readLimit';
 import type {
   BodyMeta,
   Claim,
+  InWorktrees,
   ResourceBody,
   ResourceChange,
   ResourceDescription,
@@ -37,7 +38,7 @@ export class Pages implements ResourceKind, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
-  readonly isOfNoCheckout = true;
+  readonly inWorktrees: InWorktrees = { resources: 'same', isOne: isWeb };
   readonly templates: readonly ResourceTemplate[] = [];
   readonly topics: readonly Topic[] = ['pages'];
 

@@ -5,8 +5,8 @@ import type { Pin, PinTarget } from '../../../core/pins/pin';
 interface Options {
   /** From the folders of the window to the same ones in another checkout. */
   readonly moves: readonly Move[];
-  /** Whether a resource is of no checkout, such as a web page. */
-  isOfNoCheckout(uri: CanonicalUri): boolean;
+  /** Whether other checkouts have a resource under the same URI, such as a web page. */
+  isEverywhere(uri: CanonicalUri): boolean;
 }
 
 /**
@@ -22,14 +22,14 @@ export function pinsElsewhere(pins: readonly Pin[], options: Options): readonly 
 
 function targetElsewhere(
   target: PinTarget,
-  { moves, isOfNoCheckout }: Options,
+  { moves, isEverywhere }: Options,
 ): PinTarget | undefined {
   const moved = movedBy(moves);
   if (target.type === 'glob') {
     const { within } = target;
     return within === undefined ? target : { ...target, within: moved(within) };
   }
-  if (target.type === 'resource' && isOfNoCheckout(target.uri)) return target;
+  if (target.type === 'resource' && isEverywhere(target.uri)) return target;
   const uri = moved(target.uri);
   return uri === target.uri ? undefined : { ...target, uri };
 }

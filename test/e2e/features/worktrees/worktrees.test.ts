@@ -62,11 +62,13 @@ describe('a client in a worktree', () => {
   });
 
   it('has what is pinned, as it is on the disk there, and nothing of what the editor shows', async () => {
-    const told = await untilTold(/cart\.ts:4-5/);
+    // Git is looked at in the background.
+    const told = await untilTold(/Changed files/);
     assert.ok(told.includes(`You work in the worktree ${worktree()}.`), told);
     assert.match(told, /whole\.ts\n\n```.*\nas it is in the worktree\n/);
+    assert.match(told, /last commit: cart\.ts, whole\.ts/);
     assert.match(told, /cart\.ts:4-5\n\n```.*\nconst three = 'three';\nconst four = 'four';\n```/);
-    assert.doesNotMatch(told, /not saved|in all checkouts|Where the person is|Changed files/);
+    assert.doesNotMatch(told, /not saved|in all checkouts|Where the person is/);
   });
 
   it('has only what changed with its next prompt', async () => {
@@ -104,6 +106,7 @@ describe('a client in a worktree', () => {
     const there = (name: string) => `file://${inWorktree(name)}`;
     const inWindow = (name: string) => `file://${join(scene.folder, name)}`;
     const uris = async (client: BridgedClient) => (await client.list()).map(({ uri }) => uri);
+    const ofGit = (name: string) => `git://${basename(scene.folder)}/${name}`;
 
     before(async () => {
       await rm(inWorktree('whole.ts'));
@@ -118,7 +121,7 @@ describe('a client in a worktree', () => {
     it('is served its files and what is pinned, as on the disk there', async () => {
       for (const client of clients) {
         await client.untilSaid(/has another checkout open/);
-        const [first, ...others] = await uris(client);
+        const [first, ...others] = (await uris(client)).filter((uri) => !uri.startsWith('git:'));
         assert.equal(first, there('whole.ts'));
         assert.match(others[0] ?? '', /^context:\/\/workspace\/pin\/.*\/cart\.ts$/);
         assert.deepEqual(others.slice(1), [
@@ -137,12 +140,30 @@ describe('a client in a worktree', () => {
 
     it('is served nothing of the window, and nothing that is held back there', async () => {
       for (const client of clients) {
-        const refused = ['editor://window/active', 'editor://window/open', 'git://repo/changes'];
+        const refused = ['editor://window/active', 'editor://window/open'];
         const held = [inWindow('whole.ts'), there('.env'), there('built.ts'), there('.git')];
         for (const uri of [...refused, ...held, 'diagnostics://workspace/all'])
           await assert.rejects(client.read(uri), /not found/i, uri);
         assert.ok(!(await client.tools()).includes('get_diagnostics'));
       }
+    });
+
+    it('is served git as it is there, under the name that it has in the window', async () => {
+      const [changes, status] = [ofGit('changes'), ofGit('status')];
+      for (const client of clients) {
+        await until('both are listed', async () => {
+          const listed = await uris(client);
+          return listed.includes(changes) && listed.includes(status);
+        });
+        const { text = '' } = await client.read(changes);
+        assert.match(text, /\+\/\/ new[^]*\+as it is in the worktree/);
+        assert.doesNotMatch(text, /not saved/);
+        assert.match((await client.read(status)).text ?? '', /\bother\b/);
+        await client.subscribe(status);
+      }
+      await forgetEach(clients);
+      execFileSync('git', ['branch', '-m', 'renamed'], { cwd: worktree(), stdio: 'pipe' });
+      await eachHears(clients, status);
     });
 
     it('is notified of what changes there', async () => {

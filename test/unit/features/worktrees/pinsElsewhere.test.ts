@@ -9,7 +9,7 @@ const uri = canonicalUri;
 const note = newNote('Prices are cents');
 const options = {
   moves: [{ from: uri('file:///ws/app'), to: uri('file:///linked/app') }],
-  isOfNoCheckout: (at: string) => at.startsWith('https:') || at.startsWith('context://'),
+  isEverywhere: (at: string) => /^(?:https|context|git):/.test(at),
 };
 
 const resource = (at: string): PinTarget => ({ type: 'resource', uri: uri(at) });
@@ -20,6 +20,7 @@ for (const [what, here, there] of [
   ['a file', resource('file:///ws/app/a%20b.ts'), resource('file:///linked/app/a%20b.ts')],
   ['a web page', resource('https://example.org/'), resource('https://example.org/')],
   ['a note', note.target, note.target],
+  ['what git has', resource('git://ws/changes'), resource('git://ws/changes')],
   [
     'a folder',
     { type: 'folder', uri: uri('file:///ws/app/src/') },

@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import { toError } from '../../base/errors';
+import { Emitter } from '../../base/events';
+import { parseUri } from '../../core/documents/uris';
+import type { Core, WorktreeParts } from '../../wiring/core';
+import { folderName, gitOptions } from './gitOptions';
+import { GitResources } from './kind/gitResources';
+import type { GitExtension } from './reading/gitExtension';
+
+interface Window {
+  readonly core: Core;
+  readonly extension: GitExtension;
+  /** The repositories of the window. */
+  readonly kind: GitResources;
+}
+
+/** Nothing that the editor shows is served in a worktree. */
+const noEditor = { textDocuments: [], onDidChangeTextDocument: new Emitter<never>().event };
+
+/** Serves the repository as it is in a worktree, under the name that it has in the window: pins of it hold for both. */
+export function addToWorktree(worktree: WorktreeParts, { core, extension, kind }: Window): void {
+  const { own, kinds, root, opened, title } = worktree;
+  const ofIt = own.add(new GitResources(title, core.redactor));
+  kinds.add(ofIt);
+  const uri = vscode.Uri.file(parseUri(root).fsPath);
+  const options = {
+    ...gitOptions(worktree, core),
+    found: {
+      get api() {
+        const { api } = extension;
+        return api && { git: api.git, repositories: [{ rootUri: uri }] };
+      },
+      onDidChange: extension.onDidChange,
+    },
+    editor: noEditor,
+    folderName: () =>
+      kind.repositories.find((each) => each.uri === opened)?.name ?? folderName(opened),
+  };
+  const serve = async () => {
+    await extension.connect();
+    const { GitWindow } = await import('./kind/gitWindow');
+    ofIt.connect(own.add(new GitWindow(options)));
+  };
+  void serve().catch((cause: unknown) => core.log.error(toError(cause)));
+}

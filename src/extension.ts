@@ -66,7 +66,17 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   stopServing = () => server.stop();
 
   const { documents, all } = kinds;
-  const core = { own, context, identity, ...parts, ...served, kinds: all, documents, worktrees, server };
+  const core = {
+    own,
+    context,
+    identity,
+    ...parts,
+    ...served,
+    kinds: all,
+    documents,
+    worktrees,
+    server,
+  };
   const git = registerGit(core);
   const databases = registerDatabases(core);
   const pages = registerPages(core);

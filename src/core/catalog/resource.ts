@@ -2,6 +2,7 @@ import type { ResolvedDocument } from '../access/access';
 import type { NamesInBrief } from '../brief/namesInBrief';
 import type { Disposable, Event } from '../../base/events';
 import type { ShownIcon } from './icons';
+import type { InWorktrees } from './inWorktrees';
 import type { DocumentProblems } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
 import type { NamedByDocuments } from '../pins/movedPins';
@@ -187,14 +188,6 @@ export interface ReadContext {
   suggested(): Promise<readonly NamedSuggestion[]>;
   /** The contents that a client would receive, if any. */
   read(uri: CanonicalUri): Promise<ResourceContents | undefined>;
-}
-
-/** How worktrees of the window's folders have the resources of a kind, too, under the same URIs. */
-export interface InWorktrees {
-  /** `same`: those of the window, which are of no checkout; `own`: each worktree has its own, as its feature adds them. */
-  readonly resources: 'same' | 'own';
-  /** Whether this is the URI of one. */
-  isOne(uri: CanonicalUri): boolean;
 }
 
 /** One kind of resource. How to add one: `.github/CONTRIBUTING.md`, *Add a source*. */

@@ -1,7 +1,7 @@
 import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import type { InWorktrees } from '../../../core/catalog/inWorktrees';
 import type {
   Claim,
-  InWorktrees,
   ReadContext,
   ResourceBody,
   ResourceChange,

@@ -11,6 +11,7 @@ import { gitUri, type GitAddress } from '../model/address';
 import { isInGitFolder } from '../model/gitFolder';
 import { subjectOf } from '../model/history';
 import { repositoryNames } from '../model/repositoryNames';
+import type { FoundRepositories } from '../reading/gitExtension';
 import { answerOf } from '../reading/anotherTry';
 import { GitProcess, GitUnanswered } from '../reading/gitProcess';
 import { GitReader, type GitContents } from '../reading/gitReader';
@@ -20,18 +21,6 @@ import { lineSteps } from '../../../kinds/documentTemplates';
 import type { GitRead, GitSource, SeenRepository } from './gitSource';
 import { RepositoryState } from './repositoryState';
 import { uriIn, viewOf, workingDocuments, type Editor } from './workingDocuments';
-
-/** What was found by git, of version 1 of the API of VS Code's Git extension. */
-export interface FoundRepositories {
-  /** `undefined` while git is disabled. */
-  readonly api:
-    | {
-        readonly git: { readonly path: string };
-        readonly repositories: readonly { readonly rootUri: vscode.Uri }[];
-      }
-    | undefined;
-  readonly onDidChange: Event<void>;
-}
 
 interface Options {
   readonly found: FoundRepositories;

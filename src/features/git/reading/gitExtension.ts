@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { toError } from '../../../base/errors';
-import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../../../base/events';
 import type { Logger } from '../../../base/logger';
 
 /** The parts that we use of version 1 of the built-in Git extension's API. */
@@ -25,6 +25,18 @@ interface ApiRepository {
     readonly HEAD: { readonly name?: string } | undefined;
     readonly onDidChange: vscode.Event<void>;
   };
+}
+
+/** The repositories to serve, as the Git extension gives them. */
+export interface FoundRepositories {
+  /** `undefined` while there is no Git. */
+  readonly api:
+    | {
+        readonly git: GitApi['git'];
+        readonly repositories: readonly Pick<ApiRepository, 'rootUri'>[];
+      }
+    | undefined;
+  readonly onDidChange: Event<void>;
 }
 
 /** VS Code's built-in Git extension, which is started at the first request. */

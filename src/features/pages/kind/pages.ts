@@ -2,10 +2,10 @@ import { InvalidRequest, Unavailable } from '../../../base/errors';
 import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
 import { documentIcon } from '../../../core/catalog/icons';
 import { checkReadSize } from '../../../core/catalog/readLimit';
+import type { InWorktrees } from '../../../core/catalog/inWorktrees';
 import type {
   BodyMeta,
   Claim,
-  InWorktrees,
   ResourceBody,
   ResourceChange,
   ResourceDescription,

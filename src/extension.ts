@@ -66,17 +66,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   stopServing = () => server.stop();
 
   const { documents, all } = kinds;
-  const core = {
-    own,
-    context,
-    identity,
-    ...parts,
-    ...served,
-    kinds: all,
-    documents,
-    worktrees,
-    server,
-  };
+  const core = { own, context, identity, ...beside, kinds: all, documents, server };
   const git = registerGit(core);
   const databases = registerDatabases(core);
   const pages = registerPages(core);

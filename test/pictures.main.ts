@@ -1,6 +1,7 @@
 /**
  * Draws the pictures in `media/`: the icons, the panel, a person who pins and asks, one who comments, a test that has
- * failed, and those of the walkthrough. Run with `npm run pictures [-- icons|asking|commenting|panel|running|walkthrough]`.
+ * failed, what reaches which tool, and those of the walkthrough. Run with
+ * `npm run pictures [-- icons|asking|commenting|context|panel|running|walkthrough]`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,6 +29,17 @@ async function drawIcons(): Promise<void> {
   for (const name of iconNames) {
     await writeFile(media(join('icons', `${name}.png`)), await drawIcon(browser, name));
   }
+  await browser.close();
+}
+
+/** What reaches the main tools at which moment. */
+async function drawContext(): Promise<void> {
+  const browser = await launchBrowser();
+  const page = await browser.newPage({ deviceScaleFactor: 2 });
+  const svg = await readFile(join(root, 'test', 'pictures', 'context.svg'), 'utf8');
+  await page.setContent(`<body style="margin:0">${svg}</body>`);
+  const drawn = await page.locator('svg').screenshot({ omitBackground: true });
+  await writeFile(media(join('docs', 'context.png')), drawn);
   await browser.close();
 }
 
@@ -72,6 +84,7 @@ async function drawPanel(code: VSCode): Promise<Buffer> {
 const pictures: Readonly<Record<string, (code: VSCode) => Promise<void>>> = {
   icons: () => drawIcons(),
   asking: async (code) => writeFile(media('asking.png'), await drawAsking(code)),
+  context: () => drawContext(),
   commenting: async (code) => writeFile(media('commenting.png'), await drawCommenting(code)),
   panel: async (code) => writeFile(media('panel.png'), await drawPanel(code)),
   running: async (code) => writeFile(media(join('docs', 'running.png')), await drawRunning(code)),

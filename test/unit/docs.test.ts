@@ -173,7 +173,7 @@ describe('the help', () => {
     const labels = aiClients.map(({ id }) => clientLabel(id));
     const connect = rowsOf('clients', 'Connect').find(([, how]) => how === '**Connect AI Tools…**');
     assert.deepEqual(connect?.[0]?.split(', '), labels);
-    const reached = rowsOf('clients', 'What reaches the model')
+    const reached = rowsOf('context', 'Your tool')
       .slice(2)
       .map(([name]) => name);
     assert.deepEqual(new Set(reached), new Set([...labels, "VS Code's own chat"]));

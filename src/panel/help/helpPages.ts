@@ -2,6 +2,7 @@
 export const helpPageIds = [
   'index',
   'clients',
+  'context',
   'pins',
   'comments',
   'sharing',

@@ -61,7 +61,7 @@ function whenServing(core: Core, here: Here, tools: ToolsHere): Disposable {
     updateBridge(core, here)
       .catch((cause: unknown) => core.log.error(toError(cause)))
       .then(() => tools.refresh())
-      .then(() => (isFirst ? offer(core, tools) : undefined))
+      .then(() => (isFirst ? offer(core, here, tools) : undefined))
       .catch((cause: unknown) => core.log.error(toError(cause)));
   });
 }
@@ -89,9 +89,12 @@ async function updatePlugins(core: Core, here: Here): Promise<void> {
   });
 }
 
-async function offer({ context }: Core, { states }: ToolsHere): Promise<void> {
+async function offer(core: Core, here: Here, { states }: ToolsHere): Promise<void> {
+  const { globalState } = core.context;
   const { offerToConnect } = await import('./panel/offerToConnect');
-  await offerToConnect(context.globalState, states);
+  await offerToConnect(globalState, states);
+  const { offerToRenew } = await import('./panel/offerToRenew');
+  await offerToRenew(globalState, bridgeOf(core, here).version, states);
 }
 
 /** Other programs, such as the tools themselves, change the settings of tools: they are looked at when the person comes back. */

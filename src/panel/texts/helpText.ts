@@ -10,9 +10,11 @@ export function describeHelpPage(page: HelpPage): {
     case 'index':
       return about(l10n.t('Contents'), l10n.t('All pages'));
     case 'clients':
+      return about(l10n.t('AI Tools'), l10n.t('How each tool is connected'));
+    case 'context':
       return about(
-        l10n.t('AI Tools'),
-        l10n.t('How each tool is connected, and what reaches its model'),
+        l10n.t('Where Your Context Goes'),
+        l10n.t('What reaches the model of each tool, and when'),
       );
     case 'pins':
       return about(l10n.t('Pins'), l10n.t('What can be pinned, and who gets how much room'));

@@ -131,6 +131,12 @@ describe('the outline of a pinned file that does not fit', () => {
     const body = /\n {2}step\(66, 7, order\.total\);\n/;
     assert.doesNotMatch(await tell('outlines-1'), body);
     assert.match(await tell('outlines-2', 'Why is price66 wrong?'), body);
+    // The session has the outline already, so that the body comes by itself.
+    const later = await tell('outlines-1', 'Why is price66 wrong?');
+    assert.match(later, body);
+    assert.match(later, /\n## outlines\/large\.ts:661-670 \(named in the prompt\)\n/);
+    assert.deepEqual(names(later), [66]);
+    assert.doesNotMatch(await tell('outlines-1', 'Is price66 still wrong?'), body);
   });
 
   it('stands for a file, or does not, as the person chose, until that is undone', async () => {

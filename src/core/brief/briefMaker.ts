@@ -11,6 +11,7 @@ import { escapeMarkup } from './escapeMarkup';
 import type { Failure } from './failure';
 import { marksOf } from './marks';
 import type { NamesSection } from './namesInBrief';
+import { namedBodies, withBodies, type NamedBody } from './namedBodies';
 import { noticeOf } from './notice';
 import { pinFates, type PinFates } from './pinFates';
 import type { Place } from './place';
@@ -79,12 +80,12 @@ export class BriefMaker {
     const { context, sent, comments = noComments } = request;
     const { whole, budget } = await budgetsOf(request.budget, comments);
     const present = await this.present(request);
-    const { parts, extras, beside, read } = present;
+    const { parts, named, extras, beside, read } = present;
     const { where, rest } = await besideTexts(beside, budget);
     const { texts } = this.sources;
     const head = (sent ? texts.changes : texts.whole) + comments.text;
     const composed = await compose<PinnedPart>({
-      parts,
+      parts: [...named.map(({ part }) => part), ...parts],
       extras,
       heldBack: 0,
       budget: whole,
@@ -102,7 +103,13 @@ export class BriefMaker {
     const isAlone = isSaid && composed.text === undefined;
     const made = isAlone ? head : composed.text;
     const items = [...composed.parts, ...composed.extras].flatMap(itemOf);
-    const isAny = isSaid || parts.length > 0 || items.length > 0 || where !== '' || rest !== '';
+    const isAny =
+      isSaid ||
+      parts.length > 0 ||
+      named.length > 0 ||
+      items.length > 0 ||
+      where !== '' ||
+      rest !== '';
     // Files can have any name, so titles are made inert, too.
     const text = isAny && made !== undefined ? escapeMarkup(made) : undefined;
     const pins = pinFates(composed.parts);
@@ -118,13 +125,15 @@ export class BriefMaker {
   }
 
   /** What there is for this reader, and what of it is new. */
-  private async present({ context, sent }: Request) {
+  private async present({ context, sent, prompt }: Request) {
     const pinned = await this.sources.pinned(context);
     const now = await this.sources.now(context);
     const texts = new Map<PinnedPart, PartContents>();
     const reads = { context, outlines: this.sources.outlines, texts };
     const parts = sent ? await changedParts(pinned, sent, reads) : pinned;
-    const saved = sent ? savedParts(without(pinned, parts), sent, texts) : [];
+    const unchanged = without(pinned, parts);
+    const saved = sent ? savedParts(unchanged, sent, texts) : [];
+    const named = sent ? await namedBodies(unchanged, { sent, prompt }, reads) : [];
     const read = (part: PinnedPart) => readOnce(part, reads);
     const suggested = await this.sources.suggested(context);
     const extras = sent ? await newSuggestions(suggested, sent.suggestions, read) : suggested;
@@ -132,13 +141,14 @@ export class BriefMaker {
     const removed = sent ? await noLongerPinned(sent, pinned, context) : [];
     const titles = saved.map(({ title }) => title);
     const beside = besidePins({ ...now, isPinned, removed, saved: titles }, sent);
-    return { ...now, pinned, texts, parts, saved, read, extras, beside };
+    return { ...now, pinned, texts, parts, saved, named, read, extras, beside };
   }
 }
 
 interface Present {
   readonly pinned: readonly PinnedPart[];
   readonly saved: readonly PinnedPart[];
+  readonly named: readonly NamedBody[];
   readonly place: Place | undefined;
   readonly problems: readonly DocumentProblems[] | undefined;
   readonly names: readonly NamesSection[];
@@ -149,18 +159,26 @@ interface Present {
 
 /** The state of a session that has received this. */
 function sentNow(
-  { pinned, saved, place, problems, names, failures, texts }: Present,
+  { pinned, saved, named, place, problems, names, failures, texts }: Present,
   { parts, extras }: Composition<PinnedPart>,
   sent: SentState | undefined,
 ): SentState {
   return {
-    parts: sentParts({ pinned, saved }, asRead(parts, texts), sent),
+    parts: withBodies(
+      sentParts({ pinned, saved }, asRead(parts, texts), sent),
+      named.filter(({ part }) => isComplete(part, parts)),
+    ),
     place: place ? placeState(place) : (sent?.place ?? ''),
     problems: problems ? countProblems(problems) : (sent?.problems ?? new Map()),
     names: new Map([...(sent?.names ?? []), ...names.map(sentNames)]),
     suggestions: sentSuggestions(extras, sent?.suggestions),
     failures: new Set(failures.map(({ id }) => id)),
   };
+}
+
+function isComplete(part: PinnedPart, placed: readonly PlacedPart<PinnedPart>[]): boolean {
+  const found = placed.find((each) => each.part === part);
+  return found !== undefined && found.omission === undefined;
 }
 
 /** What is new of a part: all of it, or the changes of a text that the session has. */

@@ -1,6 +1,7 @@
 import type { PinnedPart } from '../budget/pinnedParts';
 import type { PartContents, PlacedPart } from '../budget/compose';
 import type { ReadContext } from '../catalog/resource';
+import type { LineRange } from '../documents/lines';
 import type { DocumentProblems, Problem } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
 import { digest } from './digest';
@@ -30,8 +31,8 @@ interface SentPart {
   readonly hash?: string;
   /** The text, if all of it was sent and it is still kept. */
   readonly whole?: PlacedText;
-  /** An outline was sent in place of the text. */
-  readonly isOutline?: boolean;
+  /** The lines of the bodies that were sent, if an outline was sent in place of the text. */
+  readonly bodies?: readonly LineRange[];
   /** The reason why there was no text to read. */
   readonly absence?: string;
   /** Why there was no text, for example because the resource was not available. */
@@ -65,7 +66,7 @@ export function sentPart(placed: PlacedPart<PinnedPart>): SentPart {
     ...(isSent && { hash: textHash(part, contents.text) }),
     ...(isSent && contents.remark !== undefined && { remark: contents.remark }),
     ...(whole && { whole }),
-    ...(omission?.type === 'outline' && { isOutline: true }),
+    ...(omission?.type === 'outline' && { bodies: omission.bodies }),
     ...(reason && { absence: reason }),
     ...(isLacking && { lack: contents.type }),
     title,
@@ -80,11 +81,11 @@ export function wasRead({ hash, lack }: SentPart): boolean {
 
 /** @param contents the present contents of a part that was read. */
 export function isUnchanged(
-  { hash, isOutline = false, absence, lack }: SentPart,
+  { hash, bodies, absence, lack }: SentPart,
   part: PinnedPart,
   contents: PartContents | undefined,
 ): boolean {
-  if (isOutline && part.pin?.shape === 'whole') return false;
+  if (bodies && part.pin?.shape === 'whole') return false;
   if (contents?.type === 'text') return textHash(part, contents.text) === hash;
   return hash === undefined && lack === contents?.type && absence === part.reason;
 }

@@ -1,5 +1,6 @@
 import type { LineRange } from '../documents/lines';
 import type { Body } from '../outline/bodies';
+import type { Declaration } from '../outline/outline';
 
 /** Lines of a part that the person is at, or that something is about. */
 export interface Marks {
@@ -46,6 +47,16 @@ export class Attention {
     this.words = [...new Set(wordsOf(prompt))].slice(0, maxWords);
   }
 
+  /** Whether the prompt has a word that nobody writes in prose. */
+  get hasNames(): boolean {
+    return this.names.size > 0;
+  }
+
+  /** Whether one of these words names a declaration. */
+  isNamed({ name }: Pick<Declaration, 'name'>): boolean {
+    return this.names.has(name);
+  }
+
   /** The rank of each body among them. */
   ranks(candidates: readonly Candidate[]): readonly Rank[] {
     const scores = this.scores(candidates);
@@ -56,8 +67,8 @@ export class Attention {
   }
 
   private classOf({ marks, body: { declaration } }: Candidate): number {
-    const { name, first, last } = declaration;
-    if (this.names.has(name)) return classes.named;
+    const { first, last } = declaration;
+    if (this.isNamed(declaration)) return classes.named;
     const found = lineMarks.find((mark) =>
       [marks?.[mark] ?? []].flat().some((lines) => lines.first <= last && lines.last >= first),
     );

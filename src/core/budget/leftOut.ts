@@ -1,3 +1,4 @@
+import type { LineRange } from '../documents/lines';
 import type { CanonicalUri } from '../documents/uris';
 import type { Detail } from '../outline/outlineText';
 import type { Pin } from '../pins/pin';
@@ -27,8 +28,8 @@ export type Omission =
 export interface OutlineShown {
   readonly type: 'outline';
   readonly detail: Detail;
-  /** The bodies that it shows. */
-  readonly bodies: number;
+  /** The lines of each body that it shows. */
+  readonly bodies: readonly LineRange[];
   /** The bodies that it could show. */
   readonly of: number;
   /** The line up to which it shows one more body, if there was room for its beginning alone. */

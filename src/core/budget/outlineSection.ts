@@ -144,7 +144,7 @@ export class OutlineSection {
     return {
       type: 'outline',
       detail,
-      bodies: bodies?.size ?? 0,
+      bodies: [...(bodies ?? [])].map(({ first, last }) => ({ first, last })),
       of: this.bodies.length,
       ...(begun && { begun: begun.last }),
       lines: this.outline.lines,

@@ -45,7 +45,7 @@ function inWords(fate: Exclude<PinFate, { readonly type: 'whole' }>): string {
       }
       return fate.shown < fate.declarations
         ? vscode.l10n.t('first {0} of {1} declarations', fate.shown, fate.declarations)
-        : vscode.l10n.t('outline · {0} of {1} bodies', fate.bodies, fate.of);
+        : vscode.l10n.t('outline · {0} of {1} bodies', fate.bodies.length, fate.of);
     case 'some':
       return vscode.l10n.t('{0} of {1} files whole', fate.whole, fate.files);
   }

@@ -54,6 +54,28 @@ describe('the brief of what does not fit', () => {
     assert.ok(!hasBody(await tell({ session: '3' }), 27));
   });
 
+  it('adds a body that a later prompt names, once', async () => {
+    const { tell } = window();
+    const first = await tell();
+    const shown = Array.from({ length: count }, (_, at) => at).find((at) => hasBody(first, at));
+    assert.ok(shown !== undefined && !hasBody(first, 27));
+    assert.equal(await tell({ prompt: `And work${shown}, or a word of prose?` }), '');
+    const text = await tell({ prompt: 'Why is work27 slow?' });
+    assert.match(text, /\n## a\.ts:325-336 \(named in the prompt\)\n\n```\w*\nfunction work27/);
+    assert.deepEqual(
+      Array.from({ length: count }, (_, at) => at).filter((at) => hasBody(text, at)),
+      [27],
+    );
+    assert.doesNotMatch(text, /Outline of|Names of/);
+    assert.equal(await tell({ prompt: 'Is work27 still slow?' }), '');
+  });
+
+  it('adds no body to an outline that the person chose', async () => {
+    const { tell } = window(undefined, { shape: 'outline' });
+    await tell();
+    assert.equal(await tell({ prompt: 'Why is work27 slow?' }), '');
+  });
+
   it('shows where the cursor is', async () => {
     const { read, goTo } = window();
     goTo({ title: 'a.ts', line: lineOf(28) });

@@ -78,7 +78,10 @@ describe('a client in a worktree', () => {
     });
     assert.equal(await ask(worktree(), session), '');
     await writeFile(inWorktree('whole.ts'), 'changed in the worktree\n');
-    const told = await ask(worktree(), session);
+    const told = await until('the change is told', async () => {
+      const text = await ask(worktree(), session);
+      return text !== '' && text;
+    });
     assert.match(told, /what changed[^]*changed in the worktree/);
     assert.doesNotMatch(told, /const three/);
   });

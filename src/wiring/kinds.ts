@@ -90,6 +90,8 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     parts: new PinnedParts({ pins, kinds, title, mayQuote: (pin) => pins.isOwn(pin) }),
     suggested,
     place: () => place.now,
+    open: () => tabs.byRecency.map(({ uri }) => uri),
+    title,
     kinds,
     outlines,
   });

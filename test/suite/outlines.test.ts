@@ -30,6 +30,7 @@ const hostile: Readonly<Record<string, string>> = {
 describe('the outline of a pinned file that does not fit', () => {
   const folder = useConnectedFolder('outlines', {
     'large.ts': functions.join(''),
+    'till.ts': 'export function takeStock(): number {\n  return 1;\n}\n',
     'small.md': '# Prices\n\nIn cents.\n',
     '.env': 'SECRET=secretValue\n'.repeat(2_000),
     ...hostile,
@@ -137,6 +138,14 @@ describe('the outline of a pinned file that does not fit', () => {
     assert.match(later, /\n## outlines\/large\.ts:661-670 \(named in the prompt\)\n/);
     assert.deepEqual(names(later), [66]);
     assert.doesNotMatch(await tell('outlines-1', 'Is price66 still wrong?'), body);
+    await folder.show('till.ts');
+    // A prompt waits only a moment for outlines of files that are not pinned.
+    let session = 2;
+    await until('the place in an open file is told', async () =>
+      /\n- takeStock: outlines\/till\.ts:1-3\n/.test(
+        await tell(`outlines-${++session}`, 'What does takeStock do?'),
+      ),
+    );
   });
 
   it('stands for a file, or does not, as the person chose, until that is undone', async () => {

@@ -16,6 +16,8 @@ interface Present {
   readonly problems: readonly DocumentProblems[] | undefined;
   /** Whether the problems of a document are among the pins. */
   isPinned(document: CanonicalUri): boolean;
+  /** Where declarations are that the prompt names. */
+  readonly asked: readonly string[];
   /** The sections of names that the reader is shown. */
   readonly names: readonly NamesSection[];
   /** The titles of parts that are no longer pinned. */
@@ -31,6 +33,7 @@ interface BesidePins {
   readonly problems: readonly DocumentProblems[];
   readonly problemsHeading: string;
   readonly solved: number;
+  readonly asked: readonly string[];
   readonly names: readonly NamesSection[];
   readonly removed: readonly string[];
   readonly saved: readonly string[];
@@ -42,6 +45,7 @@ const shares = {
   /** With the selection. */
   place: 0.3,
   problems: 0.2,
+  asked: 0.05,
   /** Of each section. */
   names: 0.1,
   removed: 0.1,
@@ -50,7 +54,7 @@ const shares = {
 
 /** @param sent the state that the client has received before, if any. */
 export function besidePins(
-  { failures, place, problems, isPinned, names, removed, saved }: Present,
+  { failures, place, problems, isPinned, asked, names, removed, saved }: Present,
   sent: SentState | undefined,
 ): BesidePins {
   const isMoved = place && placeState(place) !== sent?.place;
@@ -63,6 +67,7 @@ export function besidePins(
     ),
     problemsHeading: sent ? 'New problems' : 'Problems',
     solved: sent && problems ? solvedProblems(problems, sent.problems) : 0,
+    asked,
     names: changedNames(names, sent?.names),
     removed,
     saved,
@@ -75,13 +80,14 @@ export function isAnythingBeside({
   place,
   problems,
   solved,
+  asked,
   names,
   removed,
   saved,
 }: BesidePins): boolean {
   const isAnyProblem = problems.some((each) => each.problems.length > 0) || solved > 0;
   const isAnyName = names.some((section) => section.names.length > 0);
-  const isAnyTitle = failures.length + removed.length + saved.length > 0;
+  const isAnyTitle = failures.length + asked.length + removed.length + saved.length > 0;
   return place !== undefined || isAnyProblem || isAnyName || isAnyTitle;
 }
 
@@ -94,16 +100,21 @@ interface BesideTexts {
 
 /** As much of it as there is room for. */
 export async function besideTexts(beside: BesidePins, budget: BriefBudget): Promise<BesideTexts> {
-  const { failures, place, problems, problemsHeading, solved, names, removed, saved } = beside;
+  const { failures, place, problems, problemsHeading, solved } = beside;
+  const { asked, names, removed, saved } = beside;
   const { tokens, measure } = budget;
   const room = (share: number) => ({ most: Math.floor(tokens * share), tokens: measure });
   const failed = await failureSection(failures, room(shares.failures));
   const at = place ? await placeSection(place, room(shares.place)) : '';
   const found = await problemsSection(problems, problemsHeading, room(shares.problems));
   const solvedLine = solved > 0 ? `Problems solved since then: ${solved}.\n\n` : '';
-  let named = '';
+  let named = await namesSection(namedInPrompt(asked), room(shares.asked));
   for (const section of names) named += await namesSection(section, room(shares.names));
   const gonePins = await namesLine('No longer pinned', removed, room(shares.removed));
   const savedTexts = await namesLine('Saved since then', saved, room(shares.saved));
   return { where: failed + at, rest: found + solvedLine + named + gonePins + savedTexts };
+}
+
+function namedInPrompt(names: readonly string[]): NamesSection {
+  return { heading: 'Named in the prompt', label: 'Declared at', isList: true, names };
 }

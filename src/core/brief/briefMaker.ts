@@ -12,6 +12,7 @@ import type { Failure } from './failure';
 import { marksOf } from './marks';
 import type { NamesSection } from './namesInBrief';
 import { namedBodies, withBodies, type NamedBody } from './namedBodies';
+import { namedPlaces } from './namedPlaces';
 import { noticeOf } from './notice';
 import { pinFates, type PinFates } from './pinFates';
 import type { Place } from './place';
@@ -140,7 +141,9 @@ export class BriefMaker {
     const isPinned = this.sources.arePinned(pinned);
     const removed = sent ? await noLongerPinned(sent, pinned, context) : [];
     const titles = saved.map(({ title }) => title);
-    const beside = besidePins({ ...now, isPinned, removed, saved: titles }, sent);
+    const documents = () => this.sources.near(context, pinned);
+    const asked = await namedPlaces(prompt, { documents, ...reads });
+    const beside = besidePins({ ...now, asked, isPinned, removed, saved: titles }, sent);
     return { ...now, pinned, texts, parts, saved, named, read, extras, beside };
   }
 }

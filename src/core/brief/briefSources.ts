@@ -1,4 +1,5 @@
 import { Busy, InvalidRequest, Unavailable } from '../../base/errors';
+import { oneLine } from '../../base/oneLine';
 import type { PinnedPart, PinnedParts } from '../budget/pinnedParts';
 import type { SuggestedPart, SuggestedParts } from '../budget/suggestedParts';
 import type { Kinds } from '../catalog/kinds';
@@ -19,6 +20,10 @@ interface Options {
   readonly suggested: Pick<SuggestedParts, 'all'>;
   /** The place in the active editor, whether or not clients may see it. */
   place(): Place | undefined;
+  /** The documents that are open in tabs, the last visited first, whether or not clients may see them. */
+  open(): readonly CanonicalUri[];
+  /** The title of a document. */
+  title(uri: CanonicalUri): string;
   readonly kinds: Pick<Kinds, 'inBrief' | 'named'>;
   readonly outlines: Outlines;
   /** Those of the window if left out. */
@@ -58,6 +63,22 @@ export class BriefSources {
 
   suggested(context: ReadContext): Promise<readonly SuggestedPart[]> {
     return this.options.suggested.all(context);
+  }
+
+  /** Documents that are not pinned and that the reader may be asked about: open ones, changed ones and suggested ones. */
+  async near(
+    context: ReadContext,
+    pinned: readonly PinnedPart[],
+  ): Promise<readonly (PinnedPart & { readonly uri: CanonicalUri })[]> {
+    const { open, title } = this.options;
+    const inTabs = context.sees('editors') ? open() : [];
+    const changed = this.shown(context).flatMap(({ documents }) => documents?.() ?? []);
+    const suggested = (await context.suggested()).map(({ uri }) => uri);
+    const near = new Set([...inTabs, ...changed, ...suggested]);
+    for (const { uri } of pinned) if (uri !== undefined) near.delete(uri);
+    // The order of tabs tells where the person was.
+    const ordered = context.sees('place') ? [...near] : [...near].toSorted();
+    return ordered.map((uri) => ({ uri, title: oneLine(title(uri)), pin: undefined }));
   }
 
   /** All but pins and suggestions. */

@@ -21,6 +21,8 @@ export interface NamesInBrief {
   isMadeOf(uri: CanonicalUri): boolean;
   /** The names that the reader may see; a brief has the first of them. */
   names(reader: Reader): Promise<readonly string[]>;
+  /** The documents that are named, whether or not the reader may see them; left out if it names none. */
+  documents?(): readonly CanonicalUri[];
   /** What failed lately and was not mended since, which a brief tells before all else; the latest first. */
   failures?(reader: Reader): Promise<readonly Failure[]>;
   /** The resource with the changes of a document, if it is one of those that are named; left out if there is none. */

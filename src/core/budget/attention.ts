@@ -52,6 +52,11 @@ export class Attention {
     return this.names.size > 0;
   }
 
+  /** Whether one of these words is in a text. */
+  isAnyIn(text: string): boolean {
+    return [...this.names].some((name) => text.includes(name));
+  }
+
   /** Whether one of these words names a declaration. */
   isNamed({ name }: Pick<Declaration, 'name'>): boolean {
     return this.names.has(name);

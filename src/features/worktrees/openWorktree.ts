@@ -76,6 +76,8 @@ export function openWorktree(
     parts: new PinnedParts({ pins, kinds, title, mayQuote: (pin) => pins.isOwn(pin) }),
     suggested: noSuggestions,
     place: () => undefined,
+    open: () => [],
+    title,
     kinds,
     outlines,
     texts: worktreeTexts(place),

@@ -50,6 +50,7 @@ export class GitResources implements ResourceKind, Disposable {
     topic: 'git',
     isMadeOf: (uri) => parseGitUri(uri)?.type === 'changes',
     names: ({ maySee }) => this.changedTitles(maySee),
+    documents: () => this.changedFiles.slice(0, maxInBrief).map(({ uri }) => uri),
     diffOf: (document) => this.changedFiles.find(({ uri }) => uri === document)?.diff,
   };
   readonly templates = gitTemplates({ source: () => this.source });

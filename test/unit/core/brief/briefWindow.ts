@@ -55,11 +55,18 @@ export function briefWindow(
   });
   const moved = new Emitter<CanonicalUri>();
   let place: Place | undefined;
+  let open: readonly string[] = [];
   const title = (of: CanonicalUri) => decodeURIComponent(of.replace(root, ''));
   const suggested = new FakeSuggestions();
   const sourcesOf = (pins: ActivePins, kinds: Kinds) => {
     const parts = new PinnedParts({ pins, kinds, title, mayQuote: (pin) => pins.isOwn(pin) });
-    const beside = { place: () => place, kinds: { inBrief, named: kinds.named }, outlines };
+    const near = { open: () => open.map(uri), title };
+    const beside = {
+      ...near,
+      place: () => place,
+      kinds: { inBrief, named: kinds.named },
+      outlines,
+    };
     return new BriefSources({ parts, suggested: suggested.partsOf(pins, title), ...beside });
   };
   const redactor = new Redactor();
@@ -169,6 +176,7 @@ export function briefWindow(
       place = { uri: uri(next.title), line: 1, ...next };
       moved.fire(place.uri);
     },
+    openTabs: (...paths: readonly string[]) => void (open = paths),
     read: async (query = '', of: 'brief' | 'pinned' = 'brief') => {
       const { contents } = await catalog.unrestricted.read(
         `context://workspace/${of}${query}`,

@@ -70,6 +70,33 @@ describe('the brief of what does not fit', () => {
     assert.equal(await tell({ prompt: 'Is work27 still slow?' }), '');
   });
 
+  it('says where a declaration is that a prompt names, in a file that is open, changed or suggested', async () => {
+    const changes: NamesInBrief = {
+      heading: 'Changed files',
+      label: 'Different from the last commit',
+      topic: 'git',
+      isMadeOf: () => false,
+      names: async () => [],
+      documents: () => [uri('changed.ts')],
+    };
+    const { tell, kind, sharing, openTabs } = window(changes);
+    openTabs('open.ts', 'a.ts');
+    kind.put(uri('open.ts'), 'let one;\n\nexport function takeStock() {\n  count();\n}\n');
+    kind.put(uri('changed.ts'), 'class Stock {\n  takeStock() {}\n}\n');
+    kind.put(uri('closed.ts'), 'function takeStock() {}\n');
+    await tell();
+    const prompt = 'What does takeStock in work27 do?';
+    const text = await tell({ prompt });
+    assert.match(
+      text,
+      /\n## Named in the prompt\n\nDeclared at:\n- takeStock: open\.ts:3-5\n- takeStock: changed\.ts:2\n\n/,
+    );
+    assert.doesNotMatch(text, /closed\.ts|- work27/);
+    assert.equal(await tell({ prompt: 'What does that do?' }), '');
+    sharing.set({ person: { 'claude-code': { git: 'off', editors: 'off' } } });
+    assert.doesNotMatch(await tell({ prompt }), /takeStock/);
+  });
+
   it('adds no body to an outline that the person chose', async () => {
     const { tell } = window(undefined, { shape: 'outline' });
     await tell();

@@ -41,6 +41,8 @@ export function linkedWorktree() {
       parts: new PinnedParts({ pins, kinds, title, mayQuote: () => true }),
       suggested: noSuggestedParts,
       place: () => undefined,
+      open: () => [],
+      title,
       kinds,
       outlines,
       texts: worktreeTexts(place),

@@ -38,6 +38,8 @@ import { WorktreeHooks } from '../../../../src/core/brief/worktreeHooks';
 import { linkedWorktree } from './linkedWorktree';
 
 const root = 'file:///ws/';
+/** Each document declares it. */
+export const namedInAll = 'namedInAll';
 
 function resourcePin(uri: string): Pin {
   return { ...newPin({ type: 'resource', uri: canonicalUri(uri) }), id: uri };
@@ -86,6 +88,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
     isMadeOf: (uri) => /^git:.*\/changes$/.test(uri),
     names: async ({ maySee }) =>
       (await maySee(canonicalUri(paths.closed))) ? ['gitmark-changed'] : [],
+    documents: () => [canonicalUri(paths.closed)],
   };
   const suggestions = new Suggestions(() => undefined);
   suggestions.show([suggestion(paths.closed, paths.active)]);
@@ -94,6 +97,8 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
       parts: new PinnedParts({ pins, kinds, title, mayQuote: () => true }),
       suggested: noSuggestedParts,
       place,
+      open: () => [...open].map(canonicalUri),
+      title,
       kinds: { inBrief: [changed, ranInBrief, pausedInBrief], named: kinds.named },
       outlines,
     });
@@ -128,7 +133,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   for (const uri of documents) {
     const name =
       uri === paths.teamFile ? 'pinsmark-team' : uri.replace(root, '').replace('.ts', '');
-    kind.put(uri, `text of ${name}`);
+    kind.put(uri, `text of ${name}\n\nfunction ${namedInAll}() {}\n`);
   }
   let found = 0;
   const findProblems = () => {

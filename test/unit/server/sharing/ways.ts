@@ -8,7 +8,7 @@ import { until } from '../../../host/until';
 import { alwaysUri, paths, resources, uris } from './planted';
 import { linked, linkedPath } from './linkedWorktree';
 import type { SharedClient } from './sharedClient';
-import type { SharedWindow } from './sharedWindow';
+import { namedInAll, type SharedWindow } from './sharedWindow';
 
 /** Looks at what goes out in a way. */
 interface Probe {
@@ -190,6 +190,10 @@ export const ways: Readonly<Record<WayOut, Readonly<Record<string, Probe>>>> = {
       see: request('resources/read', { uri: 'context://workspace/brief' }),
     },
     'the hook': { via: inBrief, see: (client) => client.hook() },
+    'the hook of a prompt that names something': {
+      via: inBrief,
+      see: (client) => client.hook({ session: 'named', prompt: `Where is ${namedInAll}?` }),
+    },
     'the hook after an edit': {
       via: { all: ['problems', 'edits'] },
       see: async (client, window) => {

@@ -68,7 +68,7 @@ export const postgresServers: FuzzTarget = {
       if (next === undefined) socket.end();
       return typeof next === 'function' ? next(nonce) : next;
     });
-    const { process, readerOf } = readingFrom(login, { readMs: 2_000 });
+    const { process, readerOf } = readingFrom(login, { readMs: 10_000 });
     const reader = readerOf(new AbortController().signal);
     cleanup(scope)(() => process.dispose());
     const check = async (all: readonly Said[]) => {

@@ -22,6 +22,14 @@ const code = Array.from({ length: count }, (_, at) =>
   ].join('\n'),
 ).join('');
 
+const noNames: NamesInBrief = {
+  heading: 'Changed files',
+  label: 'Different from the last commit',
+  topic: 'git',
+  isMadeOf: () => false,
+  names: async () => [],
+};
+
 /** A line of the body of the function with this number. */
 const lineOf = (at: number) => at * linesOfOne + 5;
 const hasBody = (text: string, at: number) => text.includes(`  step${at}(`);
@@ -72,11 +80,7 @@ describe('the brief of what does not fit', () => {
 
   it('says where a declaration is that a prompt names, in a file that is open, changed or suggested', async () => {
     const changes: NamesInBrief = {
-      heading: 'Changed files',
-      label: 'Different from the last commit',
-      topic: 'git',
-      isMadeOf: () => false,
-      names: async () => [],
+      ...noNames,
       documents: () => [uri('changed.ts')],
     };
     const { tell, kind, sharing, openTabs } = window(changes);
@@ -119,11 +123,7 @@ describe('the brief of what does not fit', () => {
     const diff = canonicalUri('file:///ws/a.diff');
     const line = lineOf(25);
     const changes: NamesInBrief = {
-      heading: 'Changed files',
-      label: 'Different from the last commit',
-      topic: 'git',
-      isMadeOf: () => false,
-      names: async () => [],
+      ...noNames,
       diffOf: (document) => (document === uri('a.ts') ? diff : undefined),
     };
     const { tell, kind, sharing } = window(changes);

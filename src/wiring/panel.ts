@@ -12,11 +12,8 @@ import type { FileIndex } from '../workspace/fileIndex';
 import { readDirectory, resolveDocument } from '../workspace/folderReader';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { BriefDocuments } from '../panel/brief/briefDocuments';
-import {
-  registerCommands,
-  type Contributed,
-  type KeyArguments,
-} from '../panel/commands/registerCommands';
+import { registerCommands, type Contributed } from '../panel/commands/registerCommands';
+import type { KeyArguments } from '../panel/commands/command';
 import { loadCommands } from '../panel/commands/loadCommands';
 import type { PanelFeature } from '../panel/panelFeature';
 import { createResourceViews } from '../panel/views/createResourceViews';

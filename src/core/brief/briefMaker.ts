@@ -1,9 +1,10 @@
-import { compose, type Composition, type PartContents, type PlacedPart } from '../budget/compose';
+import { compose } from '../budget/compose';
+import type { Composition, PartContents, PlacedPart } from '../budget/composition';
 import type { PinnedPart } from '../budget/pinnedParts';
 import type { ReadContext } from '../catalog/resource';
 import type { DocumentProblems } from '../documents/problems';
-import type { CanonicalUri } from '../documents/uris';
 import { besidePins, besideTexts, isAnythingBeside } from './besidePins';
+import type { BriefItem } from './briefItem';
 import type { BriefSources } from './briefSources';
 import { changedParts, readOnce, savedParts, without } from './changedParts';
 import { budgetsOf, noComments, type CommentsPart } from './commentsInBrief';
@@ -40,15 +41,6 @@ interface Request {
   readonly prompt?: string | undefined;
   /** What the person has said about lines, which has its room before everything else. */
   readonly comments?: CommentsPart;
-}
-
-/** Something pinned or suggested whose text is in the brief. */
-export interface BriefItem {
-  readonly title: string;
-  readonly uri: CanonicalUri | undefined;
-  /** An estimate of the tokens of its text. */
-  readonly tokens: number;
-  readonly isCut: boolean;
 }
 
 export interface Brief {

@@ -1,4 +1,4 @@
-import type { PartContents } from '../budget/compose';
+import type { PartContents } from '../budget/composition';
 import { readPart, type PinnedPart } from '../budget/pinnedParts';
 import { withOutline } from '../budget/withOutline';
 import type { ReadContext } from '../catalog/resource';

@@ -1,7 +1,7 @@
 import type { Event } from '../../base/events';
 import type { ReadContext } from '../catalog/resource';
-import type { BriefItem } from './briefMaker';
-import type { BriefBudget } from './limits';
+import type { BriefItem } from './briefItem';
+import type { BriefBudget, CommentsRoom } from './limits';
 
 /** What the person has said about lines, as it goes with a prompt. */
 export interface CommentsPart {
@@ -16,12 +16,6 @@ export interface TakenComments extends CommentsPart {
   sent(client: string): void;
   /** The client does not receive it. */
   putBack(): void;
-}
-
-/** The room for comments. */
-export interface CommentsRoom {
-  readonly characters: number;
-  fits(text: string): Promise<boolean>;
 }
 
 /** Comments that go with the next prompt, whole and once. */

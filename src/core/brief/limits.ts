@@ -1,5 +1,4 @@
 import type { Tokens } from '../budget/tokens';
-import type { CommentsRoom } from './commentsInBrief';
 
 type Measure = Pick<Tokens, 'count' | 'fit'>;
 
@@ -38,6 +37,12 @@ interface Hook {
 export function hookBudget(tokens: Tokens, { client, most }: Hook): BriefBudget {
   if (takesMore.has(client)) return askedBudget(tokens, most);
   return { ...defaultBudget(tokens), tokens: Math.min(most, maxTokens) };
+}
+
+/** The room for comments. */
+export interface CommentsRoom {
+  readonly characters: number;
+  fits(text: string): Promise<boolean>;
 }
 
 /** The most characters of comments in one text. */

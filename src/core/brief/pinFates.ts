@@ -1,4 +1,4 @@
-import type { PlacedPart } from '../budget/compose';
+import type { PlacedPart } from '../budget/composition';
 import type { OutlineShown } from '../budget/leftOut';
 import type { PinnedPart } from '../budget/pinnedParts';
 

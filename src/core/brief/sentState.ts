@@ -1,5 +1,5 @@
 import type { PinnedPart } from '../budget/pinnedParts';
-import type { PartContents, PlacedPart } from '../budget/compose';
+import type { PartContents, PlacedPart } from '../budget/composition';
 import type { ReadContext } from '../catalog/resource';
 import type { LineRange } from '../documents/lines';
 import type { DocumentProblems, Problem } from '../documents/problems';

@@ -1,5 +1,5 @@
 import type { SuggestedPart } from '../budget/suggestedParts';
-import type { PartContents, PlacedPart } from '../budget/compose';
+import type { PartContents, PlacedPart } from '../budget/composition';
 import type { PinnedPart } from '../budget/pinnedParts';
 import type { CanonicalUri } from '../documents/uris';
 import { digest } from './digest';

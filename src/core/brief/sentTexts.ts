@@ -1,4 +1,4 @@
-import type { PartContents, PlacedPart } from '../budget/compose';
+import type { PartContents, PlacedPart } from '../budget/composition';
 import type { PinnedPart } from '../budget/pinnedParts';
 import type { Tokens } from '../budget/tokens';
 import { isOurs, parseUri } from '../documents/uris';

@@ -1,5 +1,6 @@
 import type { BundlePart } from './leftOut';
-import { compose, type ComposeOptions } from './compose';
+import { compose } from './compose';
+import type { ComposeOptions } from './composition';
 import { type CanonicalUri, withoutQuery, canonicalUri } from '../documents/uris';
 
 /** The resource that holds everything pinned. */

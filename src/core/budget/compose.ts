@@ -1,56 +1,9 @@
 import { details } from '../outline/outlineText';
-import { LeftOut, type Absence, type BundlePart, type ListTexts, type Omission } from './leftOut';
-import type { Marks } from './attention';
+import type { Composition, ComposeOptions, PartContents, PlacedPart } from './composition';
+import { LeftOut, type Absence, type BundlePart } from './leftOut';
 import { leastRoom, readDrafts, sum } from './drafts';
 import { placeDraft, placeDrafts, type Placed } from './placing';
-import { Section, type PartText } from './section';
-import type { Tokens } from './tokens';
-
-/** The text of a part, or why it has none. */
-export type PartContents = (PartText & { readonly type: 'text' }) | Absence;
-
-export interface ComposeOptions<Part extends BundlePart> {
-  /** Highest priority first. */
-  readonly parts: readonly Part[];
-  /**
-   * Further parts, which get the room that the others leave, the most important first. Those without room are not named.
-   */
-  readonly extras?: readonly Part[];
-  /** The number of other pins that are held back, which are counted and not named. */
-  readonly heldBack: number;
-  /** The most tokens of the whole document. */
-  readonly budget: number;
-  readonly tokens: Pick<Tokens, 'count' | 'fit'>;
-  readonly signal: AbortSignal;
-  /** The beginning of the document. */
-  readonly head: string;
-  /** The text behind the parts, before the list of those that are left out. */
-  readonly tail: string;
-  readonly list: ListTexts<Part>;
-  /** What the person asks, which is not kept; what it names is shown before the rest. */
-  readonly prompt?: string | undefined;
-  /** The lines of a part that something points at. */
-  marks?(part: Part): Promise<Marks | undefined>;
-  /** Reads a part; parts are read in their order, and none after the floors of those before take up the budget. */
-  read(part: Part): Promise<PartContents>;
-}
-
-/** A part as it is in the document, or the reason why it is not. */
-export interface PlacedPart<Part> {
-  readonly part: Part;
-  readonly contents: PartContents;
-  /** Absent if the part is complete. */
-  readonly omission?: Omission;
-  /** Tokens of its section; 0 without one. */
-  readonly tokens: number;
-}
-
-export interface Composition<Part> {
-  /** `undefined` if the budget has no room for it. */
-  readonly text: string | undefined;
-  readonly parts: readonly PlacedPart<Part>[];
-  readonly extras: readonly PlacedPart<Part>[];
-}
+import { Section } from './section';
 
 /**
  * Composes a Markdown document of parts, the most important first, within the budget, which `shareOut` shares out among

@@ -1,5 +1,5 @@
 import type { Marks } from './attention';
-import type { ComposeOptions, PartContents } from './compose';
+import type { ComposeOptions, PartContents } from './composition';
 import type { BundlePart } from './leftOut';
 import type { NoOutline } from '../outline/outline';
 import { OutlineSection } from './outlineSection';

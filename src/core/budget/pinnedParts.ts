@@ -14,7 +14,7 @@ import { withLines } from '../pins/title';
 import { labelOf } from './label';
 import { isMadeOfPins } from './bundle';
 import type { BundlePart } from './leftOut';
-import type { PartContents } from './compose';
+import type { PartContents } from './composition';
 
 /** A resource, or a pin that matches none. */
 export type PinnedPart = Omit<BundlePart, 'uri'> & { readonly pin: Pin | undefined } & (

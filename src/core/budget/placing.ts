@@ -1,7 +1,7 @@
 import { stepIndex } from '../pins/pin';
 import { Attention } from './attention';
 import { BodyChoice } from './bodyChoice';
-import type { ComposeOptions, PlacedPart } from './compose';
+import type { ComposeOptions, PlacedPart } from './composition';
 import { groupOf, isOutlineAlone, leastRoom, sum, type Draft } from './drafts';
 import type { BundlePart, LeftOut, Omission } from './leftOut';
 import type { PlacedSection } from './section';

@@ -1,6 +1,6 @@
 import { isOurs, parseUri } from '../documents/uris';
 import type { Outlines } from '../outline/outlines';
-import type { PartContents } from './compose';
+import type { PartContents } from './composition';
 import type { PinnedPart } from './pinnedParts';
 
 /** The same text with its outline, for which it is parsed only where there is no room for all of it. */

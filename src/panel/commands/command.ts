@@ -1,7 +1,11 @@
 import type { BriefDocuments } from '../brief/briefDocuments';
 import type { PanelDeps } from '../ports';
 import type { PreviewDocuments } from '../previewDocuments';
-import type { KeyArguments } from './registerCommands';
+
+/** The arguments of a key that works on the focused row of a view. */
+export interface KeyArguments {
+  readonly $treeViewId: string;
+}
 
 export interface CommandDeps extends PanelDeps {
   /** The rows that are selected with this one; none if it is not selected. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/events';
 import { report } from '../report';
-import type { Command, CommandDeps } from './command';
+import type { Command, CommandDeps, KeyArguments } from './command';
 
 /**
  * Registers the commands of the manifest. Their code is loaded with the first that is run, because VS Code waits for
@@ -48,9 +48,4 @@ export interface Contributed {
   readonly commands: readonly { readonly command: string }[];
   /** Those that work on the focused row of a view have arguments that say so. */
   readonly keybindings: readonly { readonly command: string; readonly args?: KeyArguments }[];
-}
-
-/** The arguments of a key that works on the focused row of a view. */
-export interface KeyArguments {
-  readonly $treeViewId: string;
 }

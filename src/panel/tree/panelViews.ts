@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/events';
-import type { KeyArguments } from '../commands/registerCommands';
+import type { KeyArguments } from '../commands/command';
 import type { PanelFeature } from '../panelFeature';
 import type { PanelDeps } from '../ports';
 import { DocumentStates } from './documentStates';

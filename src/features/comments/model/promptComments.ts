@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Event } from '../../../base/events';
-import type { BriefItem } from '../../../core/brief/briefMaker';
+import type { BriefItem } from '../../../core/brief/briefItem';
 import {
   noComments,
   type CommentsInBrief,
   type CommentsPart,
-  type CommentsRoom,
   type TakenComments,
 } from '../../../core/brief/commentsInBrief';
+import type { CommentsRoom } from '../../../core/brief/limits';
 import { canonicalUri } from '../../../core/documents/uris';
 import type { ReadContext } from '../../../core/catalog/resource';
 import { withLines } from '../../../core/pins/title';

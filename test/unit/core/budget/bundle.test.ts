@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { composeBundle } from '../../../../src/core/budget/bundle';
-import type { PartContents } from '../../../../src/core/budget/compose';
+import type { PartContents } from '../../../../src/core/budget/composition';
 import type { BundlePart } from '../../../../src/core/budget/leftOut';
 import { Tokens } from '../../../../src/core/budget/tokens';
 import { countTokens } from '../../../../src/core/budget/tokenizer';

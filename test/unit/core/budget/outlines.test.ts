@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { compose, type PartContents } from '../../../../src/core/budget/compose';
+import { compose } from '../../../../src/core/budget/compose';
+import type { PartContents } from '../../../../src/core/budget/composition';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
 import { Tokens } from '../../../../src/core/budget/tokens';
 import type { Marks } from '../../../../src/core/budget/attention';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { CommentsRoom } from '../../../../src/core/brief/commentsInBrief';
+import type { CommentsRoom } from '../../../../src/core/brief/limits';
 import type { ReadContext } from '../../../../src/core/catalog/resource';
 import { CommentStore } from '../../../../src/features/comments/model/commentStore';
 import { PromptComments } from '../../../../src/features/comments/model/promptComments';

@@ -20,7 +20,6 @@ import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
 import { ChangingPins } from '../../activePins';
 import { FakeServer } from '../../fakeServer';
 import { fakeCatalog } from '../../fakeCatalog';
-import { outlines } from '../../outlines';
 import { ProblemKind } from '../../problemKind';
 import type { Scope } from '../../scope';
 import { ChangingRules } from '../../sharingRules';
@@ -31,6 +30,7 @@ import { Suggestions } from '../../../../src/core/suggestions/suggestions';
 import { liveKinds } from './liveKinds';
 import { pausedInBrief, ranInBrief } from './ran';
 import { PathFolders, VisitedKind } from './pathKinds';
+import { declaration, outlines } from './named';
 import { documents, paths } from './planted';
 import { withoutComments } from '../../withoutComments';
 import type { Worktree } from '../../../../src/core/brief/worktree';
@@ -38,8 +38,6 @@ import { WorktreeHooks } from '../../../../src/core/brief/worktreeHooks';
 import { linkedWorktree } from './linkedWorktree';
 
 const root = 'file:///ws/';
-/** Each document declares it. */
-export const namedInAll = 'namedInAll';
 
 function resourcePin(uri: string): Pin {
   return { ...newPin({ type: 'resource', uri: canonicalUri(uri) }), id: uri };
@@ -133,7 +131,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   for (const uri of documents) {
     const name =
       uri === paths.teamFile ? 'pinsmark-team' : uri.replace(root, '').replace('.ts', '');
-    kind.put(uri, `text of ${name}\n\nfunction ${namedInAll}() {}\n`);
+    kind.put(uri, `text of ${name}${declaration}`);
   }
   let found = 0;
   const findProblems = () => {

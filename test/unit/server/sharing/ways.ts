@@ -8,7 +8,8 @@ import { until } from '../../../host/until';
 import { alwaysUri, paths, resources, uris } from './planted';
 import { linked, linkedPath } from './linkedWorktree';
 import type { SharedClient } from './sharedClient';
-import { namedInAll, type SharedWindow } from './sharedWindow';
+import { namedInAll } from './named';
+import type { SharedWindow } from './sharedWindow';
 
 /** Looks at what goes out in a way. */
 interface Probe {

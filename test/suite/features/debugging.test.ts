@@ -40,6 +40,8 @@ describe('a Node program in the debugger', () => {
   });
   after(async () => {
     await vscode.debug.stopDebugging();
+    // While another session has the focus, the editor does not ask a paused one for its exception.
+    await until('no session is left', () => vscode.debug.activeDebugSession === undefined);
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
   });
 

@@ -12,6 +12,7 @@ import { type CanonicalUri, withoutQuery } from '../documents/uris';
 import type { Outlines } from '../outline/outlines';
 import { windowTexts, type BriefTexts } from './briefTexts';
 import type { Failure } from './failure';
+import type { NearDocument } from './namedPlaces';
 import type { NamesInBrief, NamesSection } from './namesInBrief';
 import type { Place } from './place';
 
@@ -69,7 +70,7 @@ export class BriefSources {
   async near(
     context: ReadContext,
     pinned: readonly PinnedPart[],
-  ): Promise<readonly (PinnedPart & { readonly uri: CanonicalUri })[]> {
+  ): Promise<readonly NearDocument[]> {
     const { open, title } = this.options;
     const inTabs = context.sees('editors') ? open() : [];
     const changed = this.shown(context).flatMap(({ documents }) => documents?.() ?? []);

@@ -9,12 +9,15 @@ import { withLines } from '../pins/title';
 
 interface Options {
   /** Documents that are not pinned, the likeliest first. */
-  documents(): Promise<readonly (PinnedPart & { readonly uri: CanonicalUri })[]>;
+  documents(): Promise<readonly NearDocument[]>;
   readonly context: ReadContext;
   readonly outlines: Outlines;
 }
 
-/** A prompt waits for them, so that no more documents are read, and no longer. */
+/** A document that is not pinned. */
+export type NearDocument = PinnedPart & { readonly uri: CanonicalUri };
+
+/** A prompt waits for it: no more documents are looked at, no longer texts, no more places named, and for no longer. */
 const limits = { documents: 20, characters: 200_000, places: 10, ms: 200 };
 
 /** Where the declarations are that a prompt names, such as `total: src/cart.ts:8-11`. */
@@ -24,19 +27,26 @@ export async function namedPlaces(
 ): Promise<readonly string[]> {
   const attention = new Attention(prompt);
   if (!attention.hasNames) return [];
-  const late = delay(limits.ms, undefined, { ref: false });
-  const looks = (await documents()).slice(0, limits.documents).map(async (part) => {
-    const contents = await readPart(part, context);
-    if (contents.type !== 'text' || contents.text.length > limits.characters) return [];
-    const { text, language } = contents;
-    // Few texts have one of the names, and only these are worth an outline.
-    if (!attention.isAnyIn(text)) return [];
-    const { path } = parseUri(part.uri);
-    const made = await Promise.race([outlines.outline({ language, path, text }), late]);
-    if (made?.type !== 'outline') return [];
-    return [...flatten(made.outline.declarations)]
-      .filter(({ declaration }) => attention.isNamed(declaration))
-      .map(({ declaration }) => `${declaration.name}: ${withLines(part.title, declaration)}`);
-  });
-  return (await Promise.all(looks)).flat().slice(0, limits.places);
+  const near = (await documents()).slice(0, limits.documents);
+  const late = delay(limits.ms, [], { ref: false });
+  const looks = near.map((document) => placesIn(document, attention, { context, outlines }));
+  const found = await Promise.all(looks.map((look) => Promise.race([look, late])));
+  return found.flat().slice(0, limits.places);
+}
+
+async function placesIn(
+  document: NearDocument,
+  attention: Attention,
+  { context, outlines }: Pick<Options, 'context' | 'outlines'>,
+): Promise<readonly string[]> {
+  const contents = await readPart(document, context);
+  if (contents.type !== 'text' || contents.text.length > limits.characters) return [];
+  const { text, language } = contents;
+  // Few texts have one of the names, and only these are worth an outline.
+  if (!attention.isAnyIn(text)) return [];
+  const made = await outlines.outline({ language, path: parseUri(document.uri).path, text });
+  if (made.type !== 'outline') return [];
+  return [...flatten(made.outline.declarations)]
+    .filter(({ declaration }) => attention.isNamed(declaration))
+    .map(({ declaration }) => `${declaration.name}: ${withLines(document.title, declaration)}`);
 }

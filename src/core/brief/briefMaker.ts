@@ -73,12 +73,13 @@ export class BriefMaker {
     const { context, sent, comments = noComments } = request;
     const { whole, budget } = await budgetsOf(request.budget, comments);
     const present = await this.present(request);
-    const { parts, named, extras, beside, read } = present;
+    const { named, extras, beside, read } = present;
+    const parts = [...named.map(({ part }) => part), ...present.parts];
     const { where, rest } = await besideTexts(beside, budget);
     const { texts } = this.sources;
     const head = (sent ? texts.changes : texts.whole) + comments.text;
     const composed = await compose<PinnedPart>({
-      parts: [...named.map(({ part }) => part), ...parts],
+      parts,
       extras,
       heldBack: 0,
       budget: whole,
@@ -96,13 +97,7 @@ export class BriefMaker {
     const isAlone = isSaid && composed.text === undefined;
     const made = isAlone ? head : composed.text;
     const items = [...composed.parts, ...composed.extras].flatMap(itemOf);
-    const isAny =
-      isSaid ||
-      parts.length > 0 ||
-      named.length > 0 ||
-      items.length > 0 ||
-      where !== '' ||
-      rest !== '';
+    const isAny = isSaid || parts.length > 0 || items.length > 0 || where !== '' || rest !== '';
     // Files can have any name, so titles are made inert, too.
     const text = isAny && made !== undefined ? escapeMarkup(made) : undefined;
     const pins = pinFates(composed.parts);

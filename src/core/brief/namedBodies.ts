@@ -1,6 +1,6 @@
 import { Attention } from '../budget/attention';
 import type { PinnedPart } from '../budget/pinnedParts';
-import { canonicalUri } from '../documents/uris';
+import { canonicalUri, type CanonicalUri } from '../documents/uris';
 import { formatLines, type LineRange } from '../documents/lines';
 import { bodiesOf } from '../outline/bodies';
 import { withLines } from '../pins/title';
@@ -64,11 +64,7 @@ export function withBodies(
 
 const remark = 'named in the prompt';
 
-function bodyOf(
-  part: PinnedPart,
-  uri: NonNullable<PinnedPart['uri']>,
-  lines: LineRange,
-): NamedBody {
+function bodyOf(part: PinnedPart, uri: CanonicalUri, lines: LineRange): NamedBody {
   const title = withLines(part.title, lines);
   const address = canonicalUri(`${uri}#${formatLines(lines)}`);
   return { key: partKey(part), lines, part: { title, pin: part.pin, uri: address } };

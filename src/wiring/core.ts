@@ -3,7 +3,7 @@ import type { DisposableStore, Event } from '../base/events';
 import type { Access } from '../core/access/access';
 import type { Catalog } from '../core/catalog/catalog';
 import type { Kinds } from '../core/catalog/kinds';
-import type { CanonicalUri } from '../core/documents/uris';
+import type { Worktree } from '../core/brief/worktree';
 import type { ActivePins } from '../core/pins/activePins';
 import type { PinStore } from '../core/pins/pinStore';
 import type { Redactor } from '../core/redaction/redact';
@@ -15,13 +15,11 @@ import type { StoredAgreements } from '../settings/storedAgreements';
 import type { Workspace } from './workspace';
 
 /** A linked worktree whose clients are served from now on. A feature adds its kinds. */
-export interface WorktreeParts extends Pick<Core, 'own' | 'kinds' | 'pins' | 'access'> {
-  /** Its folder. */
-  readonly root: CanonicalUri;
-  /** The folder of the checkout that the window has open. */
-  readonly opened: CanonicalUri;
+export interface OpenedWorktree extends Pick<Core, 'own' | 'access'> {
+  readonly worktree: Worktree;
+  /** The path of the checkout that the window has open. */
+  readonly opened: string;
   readonly workspace: Pick<Workspace, 'folders' | 'index' | 'reader'>;
-  title(uri: CanonicalUri): string;
 }
 
 /** The parts of a window that features build on. Each registers itself, in its `register.ts`. */
@@ -47,6 +45,6 @@ export interface Core {
   /** All kinds of resources; a feature adds its own. */
   readonly kinds: Kinds;
   readonly documents: Documents;
-  readonly worktrees: { readonly onDidOpen: Event<WorktreeParts> };
+  readonly worktrees: { readonly onDidOpen: Event<OpenedWorktree> };
   readonly server: Pick<WindowServer, 'status' | 'onDidChangeStatus' | 'clients'>;
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { toError } from '../../base/errors';
 import { Emitter } from '../../base/events';
-import { parseUri } from '../../core/documents/uris';
-import type { Core, WorktreeParts } from '../../wiring/core';
+import { fileUri } from '../../core/documents/uris';
+import type { Core, OpenedWorktree } from '../../wiring/core';
 import { folderName, gitOptions } from './gitOptions';
 import { GitResources } from './kind/gitResources';
 import type { GitExtension } from './reading/gitExtension';
@@ -18,23 +18,26 @@ interface Window {
 const noEditor = { textDocuments: [], onDidChangeTextDocument: new Emitter<never>().event };
 
 /** Serves the repository as it is in a worktree, under the name that it has in the window: pins of it hold for both. */
-export function addToWorktree(worktree: WorktreeParts, { core, extension, kind }: Window): void {
-  const { own, kinds, root, opened, title } = worktree;
+export function addToWorktree(
+  { own, worktree, opened, workspace, access }: OpenedWorktree,
+  { core, extension, kind }: Window,
+): void {
+  const { root, kinds, pins, title } = worktree;
   const ofIt = own.add(new GitResources(title, core.redactor));
   kinds.add(ofIt);
-  const uri = vscode.Uri.file(parseUri(root).fsPath);
+  const checkout = fileUri(opened);
   const options = {
-    ...gitOptions(worktree, core),
+    ...gitOptions({ workspace, access, pins }, core),
     found: {
       get api() {
         const { api } = extension;
-        return api && { git: api.git, repositories: [{ rootUri: uri }] };
+        return api && { git: api.git, repositories: [{ rootUri: vscode.Uri.file(root) }] };
       },
       onDidChange: extension.onDidChange,
     },
     editor: noEditor,
     folderName: () =>
-      kind.repositories.find((each) => each.uri === opened)?.name ?? folderName(opened),
+      kind.repositories.find(({ uri }) => uri === checkout)?.name ?? folderName(checkout),
   };
   const serve = async () => {
     await extension.connect();

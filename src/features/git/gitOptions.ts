@@ -2,13 +2,13 @@ import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { anyOf } from '../../base/events';
 import { type CanonicalUri, documentUri, parseUri } from '../../core/documents/uris';
-import type { Core, WorktreeParts } from '../../wiring/core';
+import type { Core, OpenedWorktree } from '../../wiring/core';
 import { realUri } from '../../workspace/folderReader';
 import { isServedRepository } from './model/servedRepository';
 
 /** What decides about repositories, and reads their files, in the window or in a worktree. */
 export function gitOptions(
-  { workspace, access, pins }: Pick<WorktreeParts, 'workspace' | 'access' | 'pins'>,
+  { workspace, access, pins }: Pick<OpenedWorktree, 'workspace' | 'access'> & Pick<Core, 'pins'>,
   { workspace: { encodings }, settings, log }: Core,
 ) {
   const { folders, index, reader } = workspace;

@@ -3,7 +3,7 @@ import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import type { Worktree, Worktrees } from '../../core/brief/worktree';
 import { parseUri } from '../../core/documents/uris';
 import { checkoutOf, type Checkout } from '../../files/checkout';
-import type { Core, WorktreeParts } from '../../wiring/core';
+import type { Core, OpenedWorktree } from '../../wiring/core';
 import { realUri } from '../../workspace/folderReader';
 import { openWorktree, type WorktreeDeps, type WorktreePlace } from './openWorktree';
 
@@ -30,7 +30,7 @@ interface Served extends Disposable {
 }
 
 class LinkedWorktrees implements Worktrees, Disposable {
-  private readonly opened = new Emitter<WorktreeParts>();
+  private readonly opened = new Emitter<OpenedWorktree>();
   readonly onDidOpen = this.opened.event;
   private readonly closed = new Emitter<Worktree>();
   readonly onDidClose = this.closed.event;
@@ -68,9 +68,9 @@ class LinkedWorktrees implements Worktrees, Disposable {
 
   private serve(place: WorktreePlace): Served {
     const own = new DisposableStore();
-    const { parts, ...worktree } = openWorktree(own, place, this.deps);
-    this.opened.fire(parts);
-    return { worktree, dispose: () => own.dispose() };
+    const opened = openWorktree(own, place, this.deps);
+    this.opened.fire(opened);
+    return { worktree: opened.worktree, dispose: () => own.dispose() };
   }
 
   private close(key: string): void {

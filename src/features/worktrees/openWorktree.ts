@@ -24,7 +24,7 @@ import { PinnedBundle } from '../../kinds/pinnedBundle';
 import { PinnedRanges } from '../../kinds/pinnedRanges';
 import { readExclude } from '../../settings/exclude';
 import { sharingOf } from '../../wiring/catalog';
-import type { Core, WorktreeParts } from '../../wiring/core';
+import type { Core, OpenedWorktree } from '../../wiring/core';
 import { DocumentReader } from '../../workspace/documentReader';
 import { FileIndex } from '../../workspace/fileIndex';
 import { openUnread, realUri } from '../../workspace/folderReader';
@@ -64,7 +64,7 @@ export function openWorktree(
   own: DisposableStore,
   place: WorktreePlace,
   deps: WorktreeDeps,
-): Worktree & { readonly parts: WorktreeParts } {
+): OpenedWorktree {
   const { redactor, unasked, outlines, log } = deps;
   const workspace = openFolders(own, place, deps);
   const { folders, index } = workspace;
@@ -106,17 +106,9 @@ export function openWorktree(
     unasked,
     head: inWorktree(place),
   });
-  const [root, opened] = [fileUri(place.root), fileUri(place.opened)];
-  return {
-    root: place.root,
-    catalog,
-    kinds,
-    pins,
-    sources,
-    instructions,
-    title,
-    parts: { own, root, opened, workspace, kinds, pins, access, title },
-  };
+  const { root, opened } = place;
+  const worktree = { root, catalog, kinds, pins, sources, instructions, title };
+  return { own, worktree, opened, workspace, access };
 }
 
 /** All files of the worktree that the window would show at their places in its own folders. */

@@ -45,12 +45,7 @@ export interface Caller {
 export function callerOf({ info, key, worktree }: Omit<Caller, 'id' | 'identity'>): Caller {
   const identity = identityOf(info);
   const { name = '', version = '' } = identity;
-  const id = JSON.stringify([
-    key ?? '',
-    name,
-    version,
-    ...(worktree === undefined ? [] : [worktree]),
-  ]);
+  const id = JSON.stringify([key ?? '', name, version, worktree ?? '']);
   return { id, info, identity, key, worktree };
 }
 

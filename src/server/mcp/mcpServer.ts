@@ -21,8 +21,8 @@ export function serverInfo({
 }
 
 /** The server's description of itself for clients in a worktree of a repository that the window has open in another checkout. */
-const worktreeInstructions = `Files of a git worktree, read from its disk as they are now.
-They are listed by priority, highest first: what the person pinned in VS Code, then every file. Add ?lines=10-20 to a
+const worktreeInstructions = `Files of a git worktree, read from its disk as they are now, and git as it is there.
+They are listed by priority, highest first: what the person pinned in VS Code, then changes in git and every file. Add ?lines=10-20 to a
 file's URI for some of its lines; read a folder's URI for what lies in it; complete a template's variables to find a
 file by its name. Subscribe to hear of changes.`;
 

@@ -54,6 +54,7 @@ describe('a client in a worktree', () => {
   before(async () => {
     await scene.startWith(['whole.ts', 0.9]);
     await window.openFile('cart.ts');
+    await scene.expectInFront('cart.ts');
     await window.selectLines(3, 4);
     await window.runCommand('MCP Bridge: Pin for AI Tools');
     await window.type('// not saved in the window');
@@ -169,6 +170,18 @@ describe('a client in a worktree', () => {
       await eachHears(clients, status);
     });
 
+    it('has what is pinned of git as it is there', async () => {
+      await window.showPanel();
+      await window.tree.expand('Changes');
+      await window.tree.tick(`All changes in ${basename(scene.folder)}`);
+      for (const client of clients) {
+        await until('the changes are pinned', async () => {
+          const { text = '' } = await client.read('context://workspace/pinned');
+          return /\n\+as it is in the worktree\n/.test(text);
+        });
+      }
+    });
+
     it('is notified of what changes there', async () => {
       for (const client of clients) await client.subscribe(there('whole.ts'));
       await forgetEach(clients);
@@ -202,6 +215,7 @@ describe('a client in a worktree', () => {
 
     it('has the pins that are made meanwhile', async () => {
       await window.openFile('cart.ts');
+      await scene.expectInFront('cart.ts');
       await window.selectLines(1, 1);
       await window.runCommand('MCP Bridge: Pin for AI Tools');
       for (const client of clients) {

@@ -77,7 +77,10 @@ const teamTokens = [
   '"note":"x",',
 ];
 
-/** Texts in the place of a team file: problems lie in the text, and saving what it holds changes no character. */
+/**
+ * Texts in the place of a team file: problems lie in the text, saving what it holds changes no character, and a pin that
+ * is added is read. It is no glob, which a file at the limit of their weight does not take.
+ */
 export const teamFiles: FuzzTarget = {
   name: 'team',
   runs: 50_000,
@@ -92,11 +95,10 @@ export const teamFiles: FuzzTarget = {
         }
         if (!read) return;
         assert.equal(writeTeamFile(text, folder, read), text);
-        const added = newPin({ type: 'glob', pattern: 'added-here' });
+        const added = newPin({ type: 'resource', uri: canonicalUri('file:///ws/added-here') });
         const after = parseTeamFile(writeTeamFile(text, folder, [added]), folder);
         const targets = (list: readonly Pin[] = []) => list.map(({ target }) => target);
-        const inFolder = { ...added.target, within: folder };
-        assert.deepEqual(targets(after.pins), [...targets(read), inFolder]);
+        assert.deepEqual(targets(after.pins), [...targets(read), added.target]);
       }),
       parameters,
     ),

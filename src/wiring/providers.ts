@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { anyOf } from '../base/events';
 import { isProvidersScheme } from '../core/sharing/providers';
-import type { ProviderFacts } from '../features/clients/model/diagnosis';
+import type { ProviderFacts } from '../features/clients/model/finding';
 import { parseUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
 import { uriOfTarget } from '../core/pins/pin';

@@ -55,14 +55,19 @@ export interface Place {
 /** Some programs start slowly. */
 const patienceMs = 120_000;
 
+/** The command that starts it. */
+export function commandOf({ clientId, path }: PromptedProgram): readonly [string, ...string[]] {
+  const program = join(programsFolder, clientId, 'node_modules', path);
+  return program.endsWith('.js') ? [process.execPath, program] : [program];
+}
+
 /** Runs the program until it exits. */
 export async function runProgram(
-  { clientId, path }: PromptedProgram,
+  prompted: PromptedProgram,
   args: readonly string[],
   { cwd, env }: Place,
 ): Promise<{ readonly code: number | null; readonly said: string }> {
-  const program = join(programsFolder, clientId, 'node_modules', path);
-  const [command, ...first] = program.endsWith('.js') ? [process.execPath, program] : [program];
+  const [command, ...first] = commandOf(prompted);
   const child = spawn(command, [...first, ...args], {
     cwd,
     env,

@@ -55,7 +55,7 @@ export class VSCode {
       dataFolder: join(home, 'vscode'),
       extensions,
       builtIn: builtIn ? undefined : shared?.builtIn,
-      env: { HOME: home },
+      env: { HOME: home, PATH: `${join(home, 'bin')}:${process.env['PATH'] ?? ''}` },
       ...(settings && { settings }),
     });
     const browser = await (shared ? connectBrowser(shared.browser) : launchBrowser());

@@ -108,6 +108,8 @@ function run(
       join(vscodeFolder, 'out', 'server-main.js'),
       ...args,
       '--accept-server-license-terms',
+      // The environment is the one that a test gives, not what the shell of this machine makes of it.
+      '--force-disable-user-env',
       '--enable-smoke-test-driver',
       '--telemetry-level',
       'off',

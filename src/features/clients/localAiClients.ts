@@ -1,19 +1,25 @@
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { BridgeFiles } from './bridge/bridgeFiles';
-import { aiClientOf } from './adapters/aiClients';
+import { aiClientOf, aiClients } from './adapters/aiClients';
 import { createAiClientConfigs } from './adapters/aiClientConfigs';
-import { takesClients } from './bridge/bridgeCopy';
+import { clientPlugin } from './plugin/clientPlugin';
+import { pluginFolder } from './plugin/writePlugins';
+import { isNewer, takesClients } from './bridge/bridgeCopy';
+import { devContainerIn } from './bridge/devContainer';
+import type { SearchPath } from './bridge/programsInPath';
 import { bridgeCommand, hookCommand, namedCommand } from './bridge/bridgeCommand';
 import { bridgeFacts, discoveryState } from './bridge/localFacts';
-import { isNewEnough, nodeVersionInPath } from './bridge/nodeVersionInPath';
+import { isNewEnough, versionInPath } from './bridge/versionInPath';
 import { probe } from './bridge/probe';
 import { tryBridge } from './bridge/tryBridge';
 import { tryHook } from './bridge/tryHook';
 import { windowsHere } from './bridge/windowsHere';
 import type { BridgeTrial, HookOutcome } from './model/bridgeTrial';
 import type { BridgeCommand, AiClientConfigs } from './model/aiClientConfig';
-import { diagnose, type Facts, type Finding } from './model/diagnosis';
+import type { ClientPlugin } from './model/clientPlugin';
+import { diagnose } from './model/diagnosis';
+import type { Facts, Finding, OldClient } from './model/finding';
 import { fromOwnComputer, whereabouts, type Whereabouts } from './model/remote';
 import type { ActiveRule } from '../../core/sharing/sharingRules';
 import type { ServerStatus } from '../../core/protocol/serverStatus';
@@ -72,7 +78,7 @@ export class LocalAiClients implements AiClients {
     // Clients and the trial run programs from this folder.
     privateFolder(options.stateFolder);
     const { platform, env } = process;
-    const node = await nodeVersionInPath({ platform, env, apart: options.folders });
+    const node = await versionInPath('node', { platform, env, apart: options.folders });
     return new LocalAiClients(options, node, await takesClients(options.files));
   }
 
@@ -82,6 +88,11 @@ export class LocalAiClients implements AiClients {
 
   command(clientId: string): BridgeCommand {
     return this.commandOf(aiClientOf(clientId));
+  }
+
+  plugin(clientId: string): Promise<ClientPlugin | undefined> {
+    const folder = pluginFolder(this.options.stateFolder);
+    return clientPlugin(aiClientOf(clientId), { search: this.search, folder });
   }
 
   async tryBridge(clientId: string): Promise<BridgeTrial> {
@@ -118,6 +129,8 @@ export class LocalAiClients implements AiClients {
       where,
       bridge: await bridgeFacts({ files, source, version, runtime: process.execPath, node }),
       clients: await this.configs.all(),
+      oldClients: await this.oldClients(),
+      devContainer: await devContainerIn(folders[0]),
       // It names no client, so that no rule about one makes a good bridge look bad.
       trial: await this.tryCommand(this.commandOf({ isDesktopApp: false }), this.trialFolder()),
       refusedRules: options.refusedRules(),
@@ -126,6 +139,16 @@ export class LocalAiClients implements AiClients {
       sharingRules: options.sharingRules(),
       windows: await windowsHere(stateFolder, windowId, folders[0] ?? home),
     });
+  }
+
+  private async oldClients(): Promise<readonly OldClient[]> {
+    const found = await Promise.all(
+      aiClients.map(async ({ id, programs: [name = ''], hooksSince: since }) => {
+        const version = since && (await versionInPath(name, this.search));
+        return since && version && isNewer(since, version) ? [{ id, version, since }] : [];
+      }),
+    );
+    return found.flat();
   }
 
   shortPaths(text: string): string {
@@ -141,6 +164,11 @@ export class LocalAiClients implements AiClients {
     readonly isDesktopApp: boolean;
   }): BridgeCommand | undefined {
     return this.takesClients ? namedCommand(client, this.machine) : undefined;
+  }
+
+  private get search(): SearchPath {
+    const { platform, env } = process;
+    return { platform, env, apart: this.options.folders };
   }
 
   private get machine() {

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { bridgeFiles } from './bridge/bridgeFiles';
-import type { Facts } from './model/diagnosis';
+import type { Facts } from './model/finding';
 import { Coalescer } from '../../base/coalescer';
 import { toError } from '../../base/errors';
 import { DisposableStore, type Disposable } from '../../base/events';

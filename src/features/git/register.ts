@@ -4,7 +4,7 @@ import { anyOf } from '../../base/events';
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { PanelFeature } from '../../panel/panelFeature';
 import type { Core } from '../../wiring/core';
-import type { GitFacts } from '../clients/model/diagnosis';
+import type { GitFacts } from '../clients/model/finding';
 import { addToWorktree } from './addToWorktree';
 import { folderName, gitOptions } from './gitOptions';
 import { GitResources } from './kind/gitResources';

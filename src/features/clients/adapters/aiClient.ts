@@ -13,10 +13,18 @@ export interface Switch {
   readonly keys: Keys;
 }
 
-/** What shows that our plugin is installed: a path that is there, or in the file there a value that is `true`. */
-interface PluginPlace {
-  readonly path: string;
-  readonly keys?: Keys;
+/** Our plugin in a client, and how the client's own program installs it. */
+interface AiClientPlugin {
+  /** What shows that it is installed: a path that is there, or in the file there a value that is `true`. */
+  place(machine: Machine): { readonly path: string; readonly keys?: Keys };
+  /**
+   * The arguments of the program's commands, in turn. The last one decides: what those before it add may be there already.
+   * @param folder with the plugins of all clients.
+   */
+  install(folder: string): readonly (readonly string[])[];
+  readonly uninstall: readonly (readonly string[])[];
+  /** The files and folders in which the program leaves something that has no effect. */
+  leaves?(machine: Machine): readonly string[];
 }
 
 /** An AI client: where it keeps its servers, and how it writes one. */
@@ -40,6 +48,7 @@ export interface AiClient {
   readonly readsAll?: true;
   /** Files and folders that show that the client is installed; so does one of its programs. */
   installPaths(machine: Machine): readonly string[] | Promise<readonly string[]>;
+  /** The names of its programs in the PATH; the first has its commands. */
   readonly programs: readonly string[];
   /** Our part of the entry: any other key in it is the person's. */
   entry(command: BridgeCommand): Entry;
@@ -49,12 +58,14 @@ export interface AiClient {
   readonly off?: Readonly<Record<string, boolean>>;
   /** Other settings that may switch it off. `folder` is the project's. */
   switches?(machine: Machine, scope: ConfigScope, folder: string | undefined): readonly Switch[];
-  /** Absent if it takes no plugin of ours, or does not say so. */
-  plugin?(machine: Machine): PluginPlace;
+  /** Absent if it takes no plugin of ours. */
+  readonly plugin?: AiClientPlugin;
   /** Where it notes which hooks the person has confirmed: a table whose keys begin with their file. */
   confirmedHooks?(machine: Machine): Switch;
   /** Settings of an organization that are `true` where the person's hooks do not run. */
   forbiddenHooks?(machine: Machine): readonly Switch[];
+  /** The first version that runs all of our hooks; absent where every version of today does. */
+  readonly hooksSince?: string;
   /** Absent if nothing gets into its prompts without being asked for. */
   readonly hook?: AiClientHook;
 }

@@ -17,6 +17,7 @@ import { expectConfig, readConfig, replaceConfig } from '../editing/configFile';
 import { connectIn, disconnectIn, switchOnIn } from '../editing/configText';
 import { FileEdits } from '../editing/fileEdits';
 import { newText } from '../editing/entryText';
+import { hasServer } from '../plugin/pluginFiles';
 import type { Part } from '../editing/part';
 
 interface Deps extends PartsDeps {
@@ -76,12 +77,21 @@ class FileConfigs implements AiClientConfigs {
   async planTakeOut(clientId: string, scope: ConfigScope): Promise<readonly ConfigChange[]> {
     const client = aiClientOf(clientId);
     const edits = new FileEdits();
-    const takeOut = ({ path, part }: FoundPart) =>
-      edits.add(path, (text) => text && disconnectIn(part, path, text));
-    await takeOut(await this.parts.entryOf(client, scope));
+    await takeOut(edits, await this.parts.entryOf(client, scope));
     const other = await this.placeOf(client, scope === 'user' ? 'project' : 'user');
     const hook = (other?.entry ?? 'none') === 'none' ? await this.parts.hookOf(client) : undefined;
-    if (hook) await takeOut(hook);
+    if (hook) await takeOut(edits, hook);
+    return this.changes(clientId, edits);
+  }
+
+  async planForPlugin(clientId: string): Promise<readonly ConfigChange[]> {
+    const client = aiClientOf(clientId);
+    const edits = new FileEdits();
+    const entry = await this.parts.entryOf(client, 'user');
+    if (hasServer(clientId)) await takeOut(edits, entry);
+    else await edits.add(entry.path, (text) => connectIn(entry.part, entry.path, text));
+    const hook = await this.parts.hookOf(client);
+    if (hook) await takeOut(edits, hook);
     return this.changes(clientId, edits);
   }
 
@@ -148,6 +158,10 @@ class FileConfigs implements AiClientConfigs {
     const path = await this.parts.pathOf(client, scope);
     if (path === undefined) return undefined;
     const place = await this.parts.entryIn(client, scope, path);
+    if (place.entry === 'outdated') {
+      const missing = await this.parts.missingBridgeIn(client, path);
+      return { scope, ...place, ...(missing !== undefined && { missing }) };
+    }
     const off = isConnected(place) ? await this.parts.switchOf(client, scope) : undefined;
     return off ? { scope, path, entry: 'off', offIn: off.path } : { scope, ...place };
   }
@@ -164,4 +178,8 @@ class FileConfigs implements AiClientConfigs {
       ? { ...place, isUnconfirmed: true }
       : place;
   }
+}
+
+function takeOut(edits: FileEdits, { path, part }: FoundPart): Promise<void> {
+  return edits.add(path, (text) => text && disconnectIn(part, path, text));
 }

@@ -20,15 +20,27 @@ export const claudeCode: AiClient = {
           ofProject(machine, folder),
           scope === 'project' ? ofProjectFile(machine, folder) : [],
         ].flat(),
-  plugin: (machine) => ({
-    path: machine.path.join(settingsFolder(machine), 'settings.json'),
-    keys: ['enabledPlugins', `claude-code@${serverName}`],
-  }),
+  plugin: {
+    place: (machine) => ({
+      path: machine.path.join(settingsFolder(machine), 'settings.json'),
+      keys: ['enabledPlugins', `claude-code@${serverName}`],
+    }),
+    install: (folder) => [['plugin', 'install', 'claude-code', '--marketplace', folder, '-y']],
+    uninstall: [
+      ['plugin', 'uninstall', `claude-code@${serverName}`],
+      ['plugin', 'marketplace', 'remove', serverName],
+    ],
+    leaves: (machine) =>
+      [['settings.json'], ['plugins', 'cache', serverName]].map((names) =>
+        machine.path.join(settingsFolder(machine), ...names),
+      ),
+  },
   forbiddenHooks: (machine) =>
     ['allowManagedHooksOnly', 'disableAllHooks'].map((key) => ({
       path: machine.path.join(managedFolder(machine), 'managed-settings.json'),
       keys: [key],
     })),
+  hooksSince: '2.0.43',
   hook: commandHooks({
     clientId: 'claude-code',
     when: 'prompt',

@@ -9,7 +9,7 @@ import {
 } from '../model/aiClientConfig';
 import { readConfig } from '../editing/configFile';
 import { describe, isOffIn } from '../editing/configText';
-import { entryPart, type EntryCommands } from '../editing/entryText';
+import { bridgesIn, entryPart, type EntryCommands } from '../editing/entryText';
 import type { Part } from '../editing/part';
 import { UnexpectedShape, valueAt, type ConfigFormat, type Keys } from '../formats/format';
 import { hasServer } from '../plugin/pluginFiles';
@@ -87,11 +87,12 @@ export class ClientParts {
   /** Where the client says that our plugin is installed. A file that cannot be read says nothing. */
   async pluginOf({ id, plugin, format }: AiClient): Promise<InstalledPlugin | undefined> {
     if (!plugin) return undefined;
-    const { path, keys } = plugin(this.machine);
+    const { path, keys } = plugin.place(this.machine);
     const isInstalled = keys
       ? (await valueIn(path, format, keys)) === true
       : await this.machine.isAnyThere([path]);
-    return isInstalled ? { path, hasServer: hasServer(id) } : undefined;
+    if (!isInstalled) return undefined;
+    return { path, hasServer: hasServer(id), leaves: plugin.leaves?.(this.machine) ?? [] };
   }
 
   /** The file in which an organization forbids the person's hooks. */
@@ -153,6 +154,14 @@ export class ClientParts {
     const unnamed = this.deps.command(client, scope);
     const named = this.project.isShared(path) ? undefined : this.deps.namedCommand(client);
     return { command: named ?? unnamed, unnamed };
+  }
+
+  /** The first bridge that the entry in this file names and that is not on this machine. */
+  async missingBridgeIn(client: AiClient, path: string): Promise<string | undefined> {
+    for (const bridge of bridgesIn(client, (await readConfig(path)) ?? '')) {
+      if (!(await this.machine.isAnyThere([bridge]))) return bridge;
+    }
+    return undefined;
   }
 
   entryIn(client: AiClient, scope: ConfigScope, path: string): Promise<PartState> {

@@ -15,15 +15,26 @@ export const codex: AiClient = {
   programs: ['codex'],
   entry: plainEntry,
   off: { enabled: false },
-  plugin: (machine) => ({
-    path: machine.path.join(folder(machine), 'config.toml'),
-    keys: ['plugins', `codex@${serverName}`, 'enabled'],
-  }),
+  plugin: {
+    place: (machine) => ({
+      path: machine.path.join(folder(machine), 'config.toml'),
+      keys: ['plugins', `codex@${serverName}`, 'enabled'],
+    }),
+    install: (plugins) => [
+      ['plugin', 'marketplace', 'add', plugins],
+      ['plugin', 'add', `codex@${serverName}`],
+    ],
+    uninstall: [
+      ['plugin', 'remove', `codex@${serverName}`],
+      ['plugin', 'marketplace', 'remove', serverName],
+    ],
+  },
   confirmedHooks: (machine) => ({
     path: machine.path.join(folder(machine), 'config.toml'),
     keys: ['hooks', 'state'],
   }),
   // It runs them once the person has confirmed them there, in `/hooks`.
+  hooksSince: '0.124.0',
   hook: commandHooks({
     clientId: 'codex',
     when: 'prompt',

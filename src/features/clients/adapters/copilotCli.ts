@@ -19,10 +19,21 @@ export const copilotCli: AiClient = {
   switches: (machine) => [
     { path: machine.path.join(folder(machine), 'settings.json'), keys: ['disabledMcpServers'] },
   ],
-  plugin: (machine) => ({
-    path: machine.path.join(folder(machine), 'settings.json'),
-    keys: ['enabledPlugins', `copilot-cli@${serverName}`],
-  }),
+  plugin: {
+    place: (machine) => ({
+      path: machine.path.join(folder(machine), 'settings.json'),
+      keys: ['enabledPlugins', `copilot-cli@${serverName}`],
+    }),
+    install: (plugins) => [
+      ['plugin', 'marketplace', 'add', plugins],
+      ['plugin', 'install', `copilot-cli@${serverName}`],
+    ],
+    uninstall: [
+      ['plugin', 'uninstall', `copilot-cli@${serverName}`],
+      ['plugin', 'marketplace', 'remove', serverName],
+    ],
+    leaves: (machine) => [machine.path.join(folder(machine), 'settings.json')],
+  },
   // The chat of VS Code reads it, too.
   hook: commandHooks({
     clientId: 'copilot-cli',

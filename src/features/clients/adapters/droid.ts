@@ -14,6 +14,22 @@ export const droid: AiClient = {
   programs: ['droid'],
   entry: (command) => ({ type: 'stdio', ...plainEntry(command) }),
   off: { disabled: true },
+  // It names a marketplace by its folder.
+  plugin: {
+    place: (machine) => ({
+      path: machine.path.join(folder(machine), 'settings.json'),
+      keys: ['enabledPlugins', 'droid@plugin'],
+    }),
+    install: (plugins) => [
+      ['plugin', 'marketplace', 'add', plugins],
+      ['plugin', 'install', 'droid@plugin'],
+    ],
+    uninstall: [
+      ['plugin', 'uninstall', 'droid@plugin'],
+      ['plugin', 'marketplace', 'remove', 'plugin'],
+    ],
+    leaves: (machine) => [machine.path.join(folder(machine), 'settings.json')],
+  },
   hook: commandHooks({
     clientId: 'droid',
     when: 'session',

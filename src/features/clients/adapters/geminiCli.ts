@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { plainEntry, serverName, type AiClient } from './aiClient';
 import { json } from '../formats/jsonEditor';
 import { commandHooks, group } from '../hooks/commandHooks';
@@ -24,7 +25,12 @@ export const geminiCli: AiClient = {
       keys: ['mcp', 'excluded'],
     })),
   ],
-  plugin: (machine) => ({ path: machine.path.join(folder(machine), 'extensions', serverName) }),
+  plugin: {
+    place: (machine) => ({ path: machine.path.join(folder(machine), 'extensions', serverName) }),
+    install: (plugins) => [['extensions', 'link', join(plugins, 'gemini-cli'), '--consent']],
+    uninstall: [['extensions', 'uninstall', serverName]],
+  },
+  hooksSince: '0.26.0',
   hook: commandHooks({
     clientId: 'gemini-cli',
     when: 'prompt',

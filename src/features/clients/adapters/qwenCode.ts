@@ -20,7 +20,11 @@ export const qwenCode: AiClient = {
         keys: ['mcp', 'excluded'],
       }),
     ),
-  plugin: (machine) => ({ path: machine.path.join(folder(machine), 'extensions', 'qwen-code') }),
+  plugin: {
+    place: (machine) => ({ path: machine.path.join(folder(machine), 'extensions', 'qwen-code') }),
+    install: (plugins) => [['extensions', 'install', `${plugins}:qwen-code`, '--consent']],
+    uninstall: [['extensions', 'uninstall', 'qwen-code']],
+  },
   hook: commandHooks({
     clientId: 'qwen-code',
     when: 'prompt',

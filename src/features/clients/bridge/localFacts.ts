@@ -1,12 +1,12 @@
 import { constants } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { BridgeFacts, DiscoveryState } from '../model/diagnosis';
+import type { BridgeFacts, DiscoveryState } from '../model/finding';
 import { parseWindowRecord } from '../../../core/protocol/windowRecord';
 import { readIfThere } from '../../../files/readIfThere';
 import { isNewer, versionOf } from './bridgeCopy';
 import type { BridgeFiles } from './bridgeFiles';
-import { isNewEnough } from './nodeVersionInPath';
+import { isNewEnough } from './versionInPath';
 
 const forOthers = 0o077;
 /** Windows has no such modes; a home folder is private there. */
@@ -35,7 +35,7 @@ interface Bridge {
   readonly source: string;
   readonly version: string;
   readonly runtime: string;
-  /** The result of `nodeInPath`. */
+  /** The result of `versionInPath`. */
   readonly node: string | undefined;
 }
 

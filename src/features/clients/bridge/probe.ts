@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { guardStatus, type Guard } from '../model/diagnosis';
+import { guardStatus, type Guard } from '../model/finding';
 
 const timeoutMs = 3_000;
 const revision = '2026-07-28';

@@ -1,3 +1,5 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
 
 export interface SearchPath {
@@ -24,4 +26,16 @@ export function programsInPath(name: string, { platform, env, apart }: SearchPat
     .map((folder) => (isWindows ? folder.replaceAll('"', '') : folder))
     .filter((folder) => whole.test(folder) && !isApart(folder))
     .map((folder) => join(folder, isWindows ? `${name}.exe` : name));
+}
+
+/** The first of these that can be run. */
+export async function programInPath(name: string, search: SearchPath): Promise<string | undefined> {
+  for (const path of programsInPath(name, search)) {
+    const canRun = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (canRun) return path;
+  }
+  return undefined;
 }

@@ -3,7 +3,7 @@ import { isAlive } from '../../../bridge/windows/alive';
 import { matchWindows } from '../../../bridge/windows/chooseWindow';
 import { clientFolder, openWindow } from '../../../bridge/windows/folders';
 import { Windows } from '../../../bridge/windows/windows';
-import type { WindowFacts } from '../model/diagnosis';
+import type { WindowFacts } from '../model/finding';
 
 /** The windows of this machine as the bridge sees them if it is started in this folder. */
 export async function windowsHere(

@@ -35,6 +35,15 @@ export function entryPart(client: AiClient, commands: EntryCommands): Part {
   };
 }
 
+/** The paths of a bridge that the entry names, of whatever home and system. */
+export function bridgesIn(client: AiClient, text: string): readonly string[] {
+  const { command, args } = entryIn(client, text) ?? {};
+  return [command, args]
+    .flat()
+    .filter((each) => typeof each === 'string')
+    .filter((each) => /[\\/]\.mcp-workspace-bridge[\\/]bridge(\.\w+)?$/.test(each));
+}
+
 /** The entry alone, as it stands in a file. */
 export function newText(client: AiClient, command: BridgeCommand): string {
   const { base: _, ...others } = client;

@@ -93,6 +93,8 @@ export interface ConfigPlace extends PartState {
   readonly scope: ConfigScope;
   /** The file in which the entry is switched off, if that is another. */
   readonly offIn?: string;
+  /** The path of the bridge that an outdated entry starts, where there is nothing on this machine. */
+  readonly missing?: string;
 }
 
 export interface InstalledPlugin {
@@ -100,6 +102,8 @@ export interface InstalledPlugin {
   readonly path: string;
   /** Whether it starts our server, beside its hooks. */
   readonly hasServer: boolean;
+  /** The files and folders in which the client leaves something without an effect when it uninstalls it. */
+  readonly leaves: readonly string[];
 }
 
 export interface AiClientState {
@@ -168,6 +172,12 @@ export interface AiClientConfigs {
    * @throws UnreadableConfig if a file cannot be parsed.
    */
   planTakeOut(clientId: string, scope: ConfigScope): Promise<readonly ConfigChange[]>;
+  /**
+   * Leaves nothing twice beside the client's plugin: takes out the user's entry and the hooks. A plugin without a server
+   * needs the entry, so it is added. One change for each file.
+   * @throws UnreadableConfig if a file cannot be parsed.
+   */
+  planForPlugin(clientId: string): Promise<readonly ConfigChange[]>;
   /**
    * Writes atomically, unless the file is a mount point, and keeps a copy of the previous file in the state folder.
    * @throws Obstructed if the file's content is no longer `before`.

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { BridgeFacts } from '../model/diagnosis';
+import type { BridgeFacts } from '../model/finding';
 
 export function describeCopy({ path, version, copied, copiedVersion = '?' }: BridgeFacts): string {
   switch (copied) {

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { aiTools } from '../../../panel/aiTools';
 import type { PanelDeps } from '../../../panel/ports';
 import { nameToolState } from '../../../panel/texts/toolStateText';
-import type { Finding } from '../model/diagnosis';
+import type { Finding } from '../model/finding';
 import { describeFault } from './faultText';
 
 type Deps = Pick<PanelDeps, 'server' | 'brief' | 'tools' | 'clientLabel'>;
@@ -13,7 +13,7 @@ export function describeClient(
   { id, label, place }: Extract<Finding, { type: 'client' }>,
 ): string {
   if (!place) return l10n.t('{0}: not set up. Run "Connect AI Tools…".', label);
-  const { path, entry, offIn = path, problem } = place;
+  const { path, entry, offIn = path, problem, missing } = place;
   if (problem) {
     const fault = describeFault(problem.fault);
     return l10n.t('{0}: {1} cannot be read. Line {2}: {3}', label, path, problem.line, fault);
@@ -23,6 +23,14 @@ export function describeClient(
       '{0}: the entry is switched off in {1}. Switch it on in {0}, or with "Manage AI Tool…".',
       label,
       offIn,
+    );
+  }
+  if (missing !== undefined) {
+    return l10n.t(
+      '{0}: the entry in {1} starts {2}, which is not on this computer: it was written on another one, or for another home. Run "Manage AI Tool…" to renew it.',
+      label,
+      path,
+      missing,
     );
   }
   if (entry === 'outdated') {

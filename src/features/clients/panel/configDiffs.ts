@@ -12,7 +12,8 @@ export class ConfigDiffs {
     private readonly aiClients: Pick<AiClients, 'shortPaths'>,
   ) {}
 
-  async show(changes: readonly ConfigChange[]): Promise<void> {
+  /** @param lines of a shell, shown as a file that is new. */
+  async show(changes: readonly ConfigChange[], lines: readonly string[] = []): Promise<void> {
     await this.close();
     const named = (path: string, text = '') => ({ name: this.aiClients.shortPaths(path), text });
     const { shown } = this;
@@ -20,17 +21,19 @@ export class ConfigDiffs {
       'before',
       changes.map(({ path, before: text }) => named(path, text)),
     );
-    const after = await shown.putAll(
-      'after',
-      changes.map(({ path, after: text }) => named(path, text)),
-    );
+    const script = { name: vscode.l10n.t('Commands that are run'), text: lines.join('\n') };
+    const after = await shown.putAll('after', [
+      ...changes.map(({ path, after: text }) => named(path, text)),
+      ...(lines.length > 0 ? [script] : []),
+    ]);
     const files = changes.map((change, at) => [
       vscode.Uri.file(change.path),
       // A file that is created has no other side.
       change.before === undefined ? undefined : before[at],
       change.after === undefined ? undefined : after[at],
     ]);
-    await vscode.commands.executeCommand('vscode.changes', this.title, files);
+    const scripts = after.slice(changes.length).map((uri) => [uri, undefined, uri]);
+    await vscode.commands.executeCommand('vscode.changes', this.title, [...scripts, ...files]);
   }
 
   async close(): Promise<void> {

@@ -5,7 +5,9 @@ import type { ChangeReview } from './changeReview';
 import type { AiClients } from '../model/aiClients';
 import { canSendBrief, sendBrief, sendBriefLabel, stopBrief } from './briefHook';
 import { keptAt, offerToOpen, plan, sentences, write } from './configChange';
+import { connectTools } from './connectTools';
 import { disconnectClient } from './disconnectClient';
+import { uninstallPlugin } from './installPlugins';
 import { pickAction, type Action } from './pickAction';
 import { pickAiClient, type StateOf } from './pickAiClient';
 import { remaining } from './remaining';
@@ -41,6 +43,10 @@ async function act(deps: Deps, client: AiClientState, action: Action): Promise<v
       return connect(deps, client, action.scope);
     case 'disconnect':
       return disconnectClient(deps, client, action.scope);
+    case 'installPlugin':
+      return connectTools(deps, { ids: [client.id], isAgreed: false, asPlugins: true });
+    case 'uninstallPlugin':
+      return uninstallPlugin(deps, client, action);
     case 'open':
       return offerToOpen(action.path, action.problem, aiClients);
     case 'copy':

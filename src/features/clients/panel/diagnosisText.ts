@@ -5,7 +5,7 @@ import {
   type Facts,
   type Finding,
   type Guard,
-} from '../model/diagnosis';
+} from '../model/finding';
 import type { ActiveRule } from '../../../core/sharing/sharingRules';
 import { describeError } from '../../../panel/texts/errorText';
 import { describeRule, ruleClientName, whoseRule } from '../../../panel/texts/sharingWords';
@@ -67,11 +67,13 @@ function sectionOf({ type }: Finding): string {
       return l10n.t('The bridge that AI tools start');
     case 'client':
     case 'hook':
+    case 'oldClient':
     case 'plugin':
       return l10n.t('AI tools on this computer');
     case 'window':
       return l10n.t('Windows on this computer');
     case 'where':
+    case 'devContainer':
       return l10n.t('Where it runs');
   }
 }
@@ -114,12 +116,24 @@ function describeFinding(finding: Finding, deps: Deps): string {
       return describeClient(deps, finding);
     case 'hook':
       return describeHook(finding.label, finding.hook);
+    case 'oldClient':
+      return l10n.t(
+        '{0}: version {1} does not run all hooks of this extension, which {2} and later do, so your pins may not go with your prompts. Update it.',
+        finding.label,
+        finding.version,
+        finding.since,
+      );
     case 'plugin':
       return describePlugin(finding);
     case 'window':
       return describeWindow(finding);
     case 'where':
       return describeWhereabouts(finding.where);
+    case 'devContainer':
+      return l10n.t(
+        'This folder has a dev container, according to {0}. A tool that runs in it does not find this window: reopen the folder in the container, and connect the tool there.',
+        finding.path,
+      );
   }
 }
 

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { GitFacts } from '../model/diagnosis';
+import type { GitFacts } from '../model/finding';
 
 /** The served repositories, or the reason why there are none. */
 export function describeGit(git: GitFacts): string {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Finding } from '../model/diagnosis';
+import type { Finding } from '../model/finding';
 import { stopBrief } from './briefHook';
 import { disconnectClient } from './disconnectClient';
 

@@ -5,13 +5,21 @@ import {
   type ConfigPlace,
   type ConfigProblem,
   type ConfigScope,
+  type InstalledPlugin,
 } from '../model/aiClientConfig';
 import type { AiClients } from '../model/aiClients';
+import type { ClientPlugin } from '../model/clientPlugin';
 import { sendBriefLabel } from './briefHook';
 
 export type Action =
   | { readonly type: 'connect' | 'disconnect'; readonly scope: ConfigScope }
   | { readonly type: 'open'; readonly path: string; readonly problem: ConfigProblem }
+  | { readonly type: 'installPlugin' }
+  | {
+      readonly type: 'uninstallPlugin';
+      readonly plugin: ClientPlugin;
+      readonly installed: InstalledPlugin;
+    }
   | { readonly type: 'copy' | 'copyForOwnComputer' | 'test' | 'sendBrief' | 'stopBrief' };
 
 interface Item extends vscode.QuickPickItem {
@@ -29,16 +37,20 @@ export async function pickAction(
   const isFresh =
     client.places.every(({ entry }) => entry === 'none') &&
     (client.hook?.entry ?? 'none') === 'none';
+  const plugin = await aiClients.plugin(client.id);
   const [only] = inPlaces;
-  if (only && inPlaces.length === 1 && isFresh && !aiClients.fromOwnComputer) return only.action;
+  const isOnly = inPlaces.length === 1 && isFresh && !aiClients.fromOwnComputer && !plugin;
+  if (only && isOnly) return only.action;
   const short = (path: string) => aiClients.shortPaths(path);
   const items = [
     ...inPlaces,
+    ...installActions(client, plugin, short),
     ...attachActions(client, short),
     ...others(client, aiClients),
     // The first entry is preselected: nothing is undone by Enter alone.
     ...detachActions(client, short),
     ...disconnectActions(client, short),
+    ...uninstallActions(client, plugin, short),
   ];
   const picked = await vscode.window.showQuickPick(items, {
     title: client.label,
@@ -101,6 +113,28 @@ function detachActions({ hook }: AiClientState, short: (path: string) => string)
   if (!hook || hook.problem || hook.entry === 'none') return [];
   const stop = vscode.l10n.t('Stop Attaching My Pins');
   return [item('mute', stop, { type: 'stopBrief' }, short(hook.path))];
+}
+
+function installActions(
+  client: AiClientState,
+  plugin: ClientPlugin | undefined,
+  short: (path: string) => string,
+): Item[] {
+  if (!plugin || client.plugin) return [];
+  const label = vscode.l10n.t('Install the Plugin Instead');
+  const detail = short(plugin.installing.join(' && '));
+  return [item('extensions', label, { type: 'installPlugin' }, detail)];
+}
+
+function uninstallActions(
+  { plugin: installed }: AiClientState,
+  plugin: ClientPlugin | undefined,
+  short: (path: string) => string,
+): Item[] {
+  if (!plugin || !installed) return [];
+  const label = vscode.l10n.t('Uninstall the Plugin');
+  const detail = short(plugin.uninstalling.join(' && '));
+  return [item('trash', label, { type: 'uninstallPlugin', plugin, installed }, detail)];
 }
 
 function disconnectActions({ places }: AiClientState, short: (path: string) => string): Item[] {

@@ -8,16 +8,22 @@ export interface PickedTools {
   readonly clients: readonly AiClientState[];
   /** Whether their hooks are added, too, which attach the pins to each prompt. */
   readonly withHooks: boolean;
+  /** Whether plugins are installed where they are taken, instead of entries and hooks. */
+  readonly asPlugins: boolean;
 }
 
 interface Item extends vscode.QuickPickItem {
-  /** Absent for the hooks. */
+  /** Absent for the ways in which tools are connected. */
   readonly client?: AiClientState;
 }
 
-/** Lists all tools, those that are new on this computer or have an old hook ticked; `undefined` if cancelled or none was picked. */
+/**
+ * Lists all tools, those that are new on this computer or have an old hook ticked; `undefined` if cancelled or none was picked.
+ * @param takePlugins those whose programs can install ours.
+ */
 export async function pickTools(
   clients: readonly AiClientState[],
+  takePlugins: readonly AiClientState[],
   stateOf: StateOf,
 ): Promise<PickedTools | undefined> {
   const itemOf = (client: AiClientState): Item => {
@@ -27,7 +33,14 @@ export async function pickTools(
     return { label: client.label, description, picked, client };
   };
   const pins = { label: vscode.l10n.t('Attach my pins to every prompt'), picked: true };
-  const items: readonly Item[] = [pins, ...inGroups(clients, itemOf)];
+  const plugins = {
+    label: vscode.l10n.t(
+      'Install plugins instead, with the pins and a skill, by the commands of the tools',
+    ),
+    description: takePlugins.map(({ label }) => label).join(', '),
+  };
+  const ways = takePlugins.length > 0 ? [pins, plugins] : [pins];
+  const items: readonly Item[] = [...ways, ...inGroups(clients, itemOf)];
   const picked = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Connect AI Tools'),
     placeHolder: vscode.l10n.t('Which AI tools may see this window?'),
@@ -35,7 +48,10 @@ export async function pickTools(
     ignoreFocusOut: true,
   });
   const tools = picked?.flatMap(({ client }) => client ?? []) ?? [];
-  return tools.length > 0
-    ? { clients: tools, withHooks: picked?.includes(pins) ?? false }
-    : undefined;
+  if (!picked || tools.length === 0) return undefined;
+  return {
+    clients: tools,
+    withHooks: picked.includes(pins),
+    asPlugins: picked.includes(plugins),
+  };
 }

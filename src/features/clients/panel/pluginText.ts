@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Finding } from '../model/diagnosis';
+import type { Finding } from '../model/finding';
 
 /** What the client's plugin does, or that the client has the same twice. */
 export function describePlugin({

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { ProviderFacts } from '../model/diagnosis';
+import type { ProviderFacts } from '../model/finding';
 
 export function describeProvider({ name, state }: ProviderFacts): string {
   switch (state) {

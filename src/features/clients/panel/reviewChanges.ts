@@ -12,6 +12,8 @@ interface Deps {
 
 interface Question<Answer> {
   readonly title: string;
+  /** Commands that are run before the changes, shown beside them. */
+  readonly lines?: readonly string[];
   /** What the person can say beside *Cancel*. */
   readonly answers: readonly (vscode.QuickPickItem & { readonly answer: Answer })[];
 }
@@ -20,11 +22,11 @@ interface Question<Answer> {
 export async function reviewChanges<Answer>(
   { shown, aiClients }: Deps,
   changes: readonly ConfigChange[],
-  { title, answers }: Question<Answer>,
+  { title, lines = [], answers }: Question<Answer>,
 ): Promise<Answer | undefined> {
   const diffs = new ConfigDiffs(shown, aiClients);
   try {
-    await diffs.show(changes);
+    await diffs.show(changes, lines);
     const items = [...answers, { label: vscode.l10n.t('Cancel'), answer: undefined }];
     return (await askInPlace({ title, items }))?.answer;
   } finally {

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { WindowFacts } from '../model/diagnosis';
+import type { WindowFacts } from '../model/finding';
 import type { Whereabouts } from '../model/remote';
 
 export function describeWindow({ name, isThis, isAlive, isChosen }: WindowFacts): string {

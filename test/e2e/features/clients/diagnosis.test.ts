@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
 import { bridgeSession } from '../../../host/bridgedClients';
@@ -9,7 +9,15 @@ import { copiedReport } from '../../helpers/diagnosis';
 
 describe('the diagnosis of a connection', () => {
   const scene = useScene({
-    files: { 'one.md': '1', '.vscode/settings.json': '{}' },
+    files: {
+      'one.md': '1',
+      '.vscode/settings.json': '{}',
+      '.devcontainer/devcontainer.json': '{ "image": "debian" }',
+    },
+    home: {
+      'bin/gemini': '#!/bin/sh\necho 0.20.1\n',
+      '.gemini/extensions/mcp-workspace-bridge/gemini-extension.json': '{}',
+    },
     server: 'own',
   });
   const { window } = scene;
@@ -45,6 +53,23 @@ describe('the diagnosis of a connection', () => {
     assert.match(report, /bridge\.js is missing/);
     assert.match(report, /ℹ Files is off for Codex\. A sharing rule in the settings/);
     assert.match(report, /✗ Codex: the entry is switched off in ~\/\.codex\/config\.toml/);
+  });
+
+  it('names what comes of another machine, an old version, and a container', async () => {
+    const { home } = scene.code;
+    await chmod(join(home, 'bin', 'gemini'), 0o700);
+    const args = ['/Users/ada/.mcp-workspace-bridge/bridge.js'];
+    const servers = { mcpServers: { 'mcp-workspace-bridge': { command: 'node', args } } };
+    await mkdir(join(home, '.cursor'), { recursive: true });
+    await writeFile(join(home, '.cursor', 'mcp.json'), JSON.stringify(servers));
+    await window.runCommand('MCP Bridge: Diagnose Connection');
+    const report = await copiedReport(window, /Cursor/);
+    assert.match(
+      report,
+      /✗ Cursor: the entry in ~\/\.cursor\/mcp\.json starts \/Users\/ada\/\S+, which is not on this computer/,
+    );
+    assert.match(report, /✗ Gemini CLI: version 0\.20\.1 does not run all hooks .* 0\.26\.0/);
+    assert.match(report, /ℹ This folder has a dev container, .*devcontainer\.json/);
   });
 
   it('offers to remove the entry of a tool that has the plugin', async () => {

@@ -21,6 +21,7 @@ describe('a client with our plugin', () => {
   const installed = [
     ['claude-code', '.claude/settings.json', plugins('claude-code', true)],
     ['codex', '.codex/config.toml', '[plugins."codex@mcp-workspace-bridge"]\nenabled = true\n'],
+    ['droid', '.factory/settings.json', '{ "enabledPlugins": { "droid@plugin": true } }'],
     ['gemini-cli', '.gemini/extensions/mcp-workspace-bridge'],
     ['qwen-code', '.qwen/extensions/qwen-code'],
   ] as const;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { probe } from '../../../../../src/features/clients/bridge/probe';
-import { guardStatus } from '../../../../../src/features/clients/model/diagnosis';
+import { guardStatus } from '../../../../../src/features/clients/model/finding';
 import { serve } from '../../../server/serve';
 import { token } from '../../../server/http';
 

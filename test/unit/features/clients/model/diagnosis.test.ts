@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  diagnose,
-  type BridgeFacts,
-  type Facts,
-  type Finding,
-  type ProviderFacts,
-  type ServingFacts,
-} from '../../../../../src/features/clients/model/diagnosis';
+import { diagnose } from '../../../../../src/features/clients/model/diagnosis';
+import type {
+  BridgeFacts,
+  Facts,
+  Finding,
+  ProviderFacts,
+  ServingFacts,
+} from '../../../../../src/features/clients/model/finding';
 import type { HookPlace } from '../../../../../src/features/clients/model/aiClientConfig';
 
 const serving: ServingFacts = {
@@ -40,6 +40,8 @@ const well: Facts = {
   where: { type: 'local' },
   bridge,
   clients: [{ id: 'a', label: 'A', isFound: true, places: [place] }],
+  oldClients: [],
+  devContainer: undefined,
   trial: { outcome: { type: 'passed', resources: 3, hasMore: false }, said: '' },
   windows: [{ name: 'app', isThis: true, isAlive: true, isChosen: true }],
   refusedRules: [],
@@ -68,7 +70,7 @@ describe('the diagnosis', () => {
 
   it('finds what a client has twice, by its plugin and by its settings', () => {
     const client = { id: 'a', label: 'A', isFound: true };
-    const plugin = { path: '/plugins.json', hasServer: true };
+    const plugin = { path: '/plugins.json', hasServer: true, leaves: [] };
     const none = { ...place, entry: 'none' } as const;
     const hook: HookPlace = { path: '/hooks.json', entry: 'current', when: 'prompt' };
     const found = (state: Partial<Facts['clients'][number]>) =>
@@ -92,6 +94,23 @@ describe('the diagnosis', () => {
     });
     const withEntry = found({ plugin: { ...plugin, hasServer: false }, places: [place] });
     assert.deepEqual(withEntry.slice(1), alone);
+  });
+
+  it('finds a client that is too old for the hooks that it has', () => {
+    const client = { id: 'a', label: 'A', isFound: true, places: [place] };
+    const oldClients = [{ id: 'a', version: '0.9.0', since: '1.0.0' }];
+    assert.deepEqual(notWell({ oldClients, clients: [client] }), []);
+    const hook: HookPlace = { path: '/hooks.json', entry: 'current', when: 'prompt' };
+    assert.deepEqual(notWell({ oldClients, clients: [{ ...client, hook }] }), ['oldClient bad']);
+    const others = [{ id: 'b', version: '0.9.0', since: '1.0.0' }];
+    assert.deepEqual(notWell({ oldClients: others, clients: [{ ...client, hook }] }), []);
+  });
+
+  it('notes a dev container that the window is not in', () => {
+    const devContainer = '/ws/.devcontainer.json';
+    assert.deepEqual(notWell({ devContainer }), ['devContainer note']);
+    const where = { type: 'container', name: 'c', user: 'u' } as const;
+    assert.deepEqual(notWell({ devContainer, where }), ['where note']);
   });
 
   it('looks at everything once, in its order', () => {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import {
   isNewEnough,
-  nodeVersionInPath,
-} from '../../../../../src/features/clients/bridge/nodeVersionInPath';
+  versionInPath,
+} from '../../../../../src/features/clients/bridge/versionInPath';
 import { temporaryFolder } from '../../../temporaryFolder';
 
 describe('node in the PATH', { skip: process.platform === 'win32' }, () => {
   const search = (PATH: string, apart: readonly string[] = []) =>
-    nodeVersionInPath({ platform: 'linux', env: { PATH }, apart });
+    versionInPath('node', { platform: 'linux', env: { PATH }, apart });
   const put = async (folder: string, says: string) => {
     await writeFile(join(folder, 'node'), `#!/bin/sh\necho '${says}'\n`);
     await chmod(join(folder, 'node'), 0o700);

@@ -1,0 +1,63 @@
+import type { AiClientState, PartState } from './aiClientConfig';
+import { good, type Finding, type OldClient } from './finding';
+
+type Duplicate = Extract<Finding, { type: 'plugin' }>['twice'];
+
+/** The findings about a client of this machine. */
+export function clientFindings(client: AiClientState, old: readonly OldClient[]): Finding[] {
+  return [...ofEntries(client), ...ofHook(client), ...ofVersion(client, old), ...ofPlugin(client)];
+}
+
+/** Clients that are neither installed nor set up are left out. */
+function ofEntries({ id, label, isFound, places, plugin }: AiClientState): Finding[] {
+  const reported = places.filter(({ entry, problem }) => problem || entry !== 'none');
+  if (reported.length > 0) {
+    return reported.map((place) => ({
+      type: 'client',
+      mark: place.entry === 'unnamed' ? 'note' : good(place.entry === 'current'),
+      id,
+      label,
+      place,
+    }));
+  }
+  const isMissing = isFound && !plugin?.hasServer;
+  return isMissing ? [{ type: 'client', mark: 'note', id, label, place: undefined }] : [];
+}
+
+/** A file that cannot be read is reported once, though it may hold the entry, too. */
+function ofHook({ label, hook, places }: AiClientState): Finding[] {
+  if (!hook || hook.entry === 'none') return [];
+  if (hook.problem && places.some(({ path }) => path === hook.path)) return [];
+  const { entry, isUnconfirmed, forbiddenIn } = hook;
+  const runs = entry === 'current' && !isUnconfirmed && forbiddenIn === undefined;
+  const mark = entry === 'off' ? 'note' : good(runs);
+  return [{ type: 'hook', mark, label, hook }];
+}
+
+/** Only where the hooks, or the plugin that has them, are installed. */
+function ofVersion(
+  { id, label, hook, plugin }: AiClientState,
+  old: readonly OldClient[],
+): Finding[] {
+  if (hook?.entry !== 'current' && !plugin) return [];
+  return old
+    .filter((client) => client.id === id)
+    .map((client) => ({ type: 'oldClient', mark: 'bad', label, ...client }));
+}
+
+/** With both, the client has each tool twice, and each prompt its text. */
+function ofPlugin({ id, label, places, hook, plugin }: AiClientState): Finding[] {
+  if (!plugin) return [];
+  const { path, hasServer } = plugin;
+  const place = hasServer ? places.find(isThere) : undefined;
+  const twice: Duplicate = place
+    ? { type: 'entry', path: place.path, scope: place.scope }
+    : hook && isThere(hook)
+      ? { type: 'hook', path: hook.path }
+      : undefined;
+  return [{ type: 'plugin', mark: good(!twice), id, label, path, twice }];
+}
+
+function isThere({ entry }: PartState): boolean {
+  return entry !== undefined && entry !== 'none';
+}

@@ -1,0 +1,91 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../../base/errors';
+import { askInPlace } from '../../../panel/ask/askInPlace';
+import type { AiClientState, InstalledPlugin } from '../model/aiClientConfig';
+import type { AiClients } from '../model/aiClients';
+import { type ClientPlugin, CommandFailed } from '../model/clientPlugin';
+import type { Plugins } from './planTools';
+import { sentences } from './configChange';
+
+/** The plugins that can be installed in these clients now. */
+export async function pluginsFor(
+  clients: readonly AiClientState[],
+  aiClients: Pick<AiClients, 'plugin'>,
+): Promise<Plugins> {
+  const found = await Promise.all(
+    clients.map(async ({ id, plugin }) => {
+      const own = plugin ? undefined : await aiClients.plugin(id);
+      return own ? [[id, own] as const] : [];
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** Installs all. @returns those that failed, by the ids of their clients, with the reason. */
+export function installAll(plugins: Plugins): Promise<ReadonlyMap<string, string>> {
+  const install = async () => {
+    const failed = new Map<string, string>();
+    // One after the other: some programs read the settings of others.
+    for (const [id, plugin] of plugins) {
+      await plugin.install().catch((cause: unknown) => failed.set(id, describeFailure(cause)));
+    }
+    return failed;
+  };
+  return withProgress(vscode.l10n.t('Installing plugins…'), install);
+}
+
+interface Deps {
+  readonly aiClients: AiClients;
+  onDidDisconnect(): Promise<void>;
+}
+
+interface Uninstallable {
+  readonly plugin: ClientPlugin;
+  readonly installed: InstalledPlugin;
+}
+
+/** Uninstalls the plugin of a client if the person agrees to the commands, and says what its program leaves behind. */
+export async function uninstallPlugin(
+  { aiClients, onDidDisconnect }: Deps,
+  { label }: AiClientState,
+  { plugin, installed }: Uninstallable,
+): Promise<void> {
+  const uninstall = vscode.l10n.t('Uninstall the Plugin');
+  const detail = aiClients.shortPaths(plugin.uninstalling.join(' && '));
+  const answer = await askInPlace({
+    title: vscode.l10n.t('Uninstall the plugin of {0} by its own commands?', label),
+    items: [{ label: uninstall, detail }, { label: vscode.l10n.t('Cancel') }],
+  });
+  if (answer?.label !== uninstall) return;
+  await uninstallAll([plugin]);
+  await onDidDisconnect();
+  const left = installed.leaves.map((path) => aiClients.shortPaths(path)).join(', ');
+  void vscode.window.showInformationMessage(
+    sentences(
+      vscode.l10n.t('The plugin of {0} is uninstalled.', label),
+      left === ''
+        ? undefined
+        : vscode.l10n.t('{0} leaves something without an effect in {1}.', label, left),
+    ),
+  );
+}
+
+export function uninstallAll(plugins: Iterable<ClientPlugin>): Promise<void> {
+  return withProgress(vscode.l10n.t('Uninstalling plugins…'), async () => {
+    for (const plugin of plugins) {
+      await plugin.uninstall().catch((cause: unknown) => {
+        throw new UserError(describeFailure(cause), { cause });
+      });
+    }
+  });
+}
+
+function describeFailure(cause: unknown): string {
+  if (!(cause instanceof CommandFailed)) throw cause;
+  return vscode.l10n.t('"{0}" failed: {1}', cause.line, cause.said);
+}
+
+function withProgress<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
+  const location = vscode.ProgressLocation.Notification;
+  return Promise.resolve(vscode.window.withProgress({ location, title }, work));
+}

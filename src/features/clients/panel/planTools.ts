@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../../base/errors';
+import { describeError } from '../../../panel/texts/errorText';
+import { type AiClientState, type ConfigChange, UnreadableConfig } from '../model/aiClientConfig';
+import type { AiClients } from '../model/aiClients';
+import type { ClientPlugin } from '../model/clientPlugin';
+import { describeFault } from './faultText';
+
+/** The plugins of clients by their ids. */
+export type Plugins = ReadonlyMap<string, ClientPlugin>;
+
+interface Tools {
+  readonly clients: readonly AiClientState[];
+  readonly withHooks: boolean;
+  /** Those that are installed instead of entries and hooks. */
+  readonly plugins: Plugins;
+}
+
+/** The changes that connect several tools, and the tools that are left out. */
+export interface Plan extends Tools {
+  readonly changes: readonly ConfigChange[];
+  readonly unreadable: readonly string[];
+}
+
+export async function planTools(
+  { clients, withHooks, plugins }: Tools,
+  { configs, shortPaths }: Pick<AiClients, 'configs' | 'shortPaths'>,
+): Promise<Plan> {
+  const planned: AiClientState[] = [];
+  const changes: ConfigChange[] = [];
+  const unreadable: string[] = [];
+  for (const client of clients) {
+    const { id } = client;
+    try {
+      const own = plugins.has(id) ? configs.planForPlugin(id) : configs.planSetUp(id, withHooks);
+      changes.push(...(await own));
+      planned.push(client);
+    } catch (cause) {
+      if (!(cause instanceof UserError)) throw cause;
+      unreadable.push(whyLeftOut(client.label, cause, shortPaths));
+    }
+  }
+  const ids = new Set(planned.map(({ id }) => id));
+  const used = new Map([...plugins].filter(([id]) => ids.has(id)));
+  return { clients: planned, withHooks, plugins: used, changes, unreadable };
+}
+
+function whyLeftOut(label: string, cause: UserError, short: (path: string) => string): string {
+  if (!(cause instanceof UnreadableConfig)) {
+    return vscode.l10n.t('{0} is left out: {1}', label, describeError(cause));
+  }
+  const { path, problem } = cause;
+  return vscode.l10n.t(
+    '{0} is left out: {1} cannot be read. Line {2}: {3}',
+    label,
+    short(path),
+    problem.line,
+    describeFault(problem.fault),
+  );
+}

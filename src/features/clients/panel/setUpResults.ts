@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+import { askInPlace } from '../../../panel/ask/askInPlace';
+import type { PreviewDocuments } from '../../../panel/previewDocuments';
+import type { AiClientState } from '../model/aiClientConfig';
+import type { AiClients } from '../model/aiClients';
+import type { TrialOutcome } from '../model/bridgeTrial';
+import { ConfigDiffs } from './configDiffs';
+import { sentences } from './configChange';
+import { uninstallAll } from './installPlugins';
+import type { Plan } from './planTools';
+import { remaining } from './remaining';
+import { describeTrial } from './trialText';
+import { offerUndo, takeBack } from './writeChanges';
+
+const warning = new vscode.ThemeIcon('warning');
+
+interface Deps {
+  readonly aiClients: AiClients;
+  readonly shown: PreviewDocuments;
+  /** The files of clients were put back. */
+  onDidDisconnect(): Promise<void>;
+}
+
+/** What was done, and how it went. */
+interface Done {
+  readonly plan: Plan;
+  /** Why plugins could not be installed, by the ids of their clients. */
+  readonly failed: ReadonlyMap<string, string>;
+  readonly outcomes: readonly TrialOutcome[];
+}
+
+/** Says what is set up and what is left to do in each tool, until the person has seen it or takes it back. */
+export async function showResults(deps: Deps, { plan, failed, outcomes }: Done): Promise<void> {
+  const { clients, unreadable, changes } = plan;
+  const rows = clients.map((client, at) => resultOf(client, outcomes[at], plan, failed));
+  const leftOut = unreadable.map((label) => ({ label, iconPath: warning }));
+  const count = outcomes.filter(isGood).length;
+  const title =
+    count === 1 && rows.length === 1
+      ? vscode.l10n.t('{0} is set up.', rows[0]?.label ?? '')
+      : vscode.l10n.t('AI tools that are set up: {0}', count);
+  const diffs = new ConfigDiffs(deps.shown, deps.aiClients);
+  let next = await ask(title, [...rows, ...leftOut]);
+  while (next === 'show') {
+    await diffs.show(changes);
+    next = await ask(title, [...rows, ...leftOut]);
+  }
+  await diffs.close();
+  // Another list may have taken the place of this one.
+  if (next === 'undo' || (next === undefined && (await offerUndo(title)))) await undo(deps, plan);
+}
+
+/** The files first, because the programs change some of them again. */
+async function undo(
+  { aiClients, onDidDisconnect }: Deps,
+  { changes, plugins }: Plan,
+): Promise<void> {
+  try {
+    await takeBack(changes, aiClients);
+    if (plugins.size > 0) await uninstallAll(plugins.values());
+  } finally {
+    await onDidDisconnect();
+  }
+}
+
+type Next = 'show' | 'undo' | 'done';
+
+async function ask(
+  title: string,
+  rows: readonly vscode.QuickPickItem[],
+): Promise<Next | undefined> {
+  const items: readonly (vscode.QuickPickItem & { readonly next: Next })[] = [
+    { label: vscode.l10n.t('Done'), next: 'done' },
+    { label: vscode.l10n.t('Show Changes'), next: 'show' },
+    { label: vscode.l10n.t('Undo'), next: 'undo' },
+  ];
+  const separator = { label: '', kind: vscode.QuickPickItemKind.Separator, next: 'done' as const };
+  const said = rows.map((row) => ({ ...row, next: 'done' as const }));
+  return (await askInPlace({ title, items: [...said, separator, ...items] }))?.next;
+}
+
+function resultOf(
+  client: AiClientState,
+  outcome: TrialOutcome | undefined,
+  { withHooks, plugins }: Plan,
+  failed: ReadonlyMap<string, string>,
+): vscode.QuickPickItem {
+  const failure = failed.get(client.id);
+  const isDone = !outcome || isGood(outcome);
+  const hasHook = withHooks || plugins.has(client.id);
+  const rest = isDone ? remaining(client, hasHook).sentence : describeTrial(outcome);
+  return {
+    label: client.label,
+    iconPath: isDone && failure === undefined ? new vscode.ThemeIcon('pass-filled') : warning,
+    detail: sentences(
+      failure && vscode.l10n.t('It is connected by its settings instead: {0}', failure),
+      rest,
+    ),
+  };
+}
+
+function isGood({ type }: TrialOutcome): boolean {
+  return type === 'passed';
+}

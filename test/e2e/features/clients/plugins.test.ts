@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { useScene } from '../../../host/scene';
+import { until } from '../../../host/until';
+
+/** A program with the commands of Claude Code for plugins, which does what that was seen to do to its settings. */
+const program = `#!/usr/bin/env node
+const { appendFileSync, existsSync, readFileSync, writeFileSync } = require('node:fs');
+const [, , , command] = process.argv;
+const home = process.env.HOME;
+appendFileSync(home + '/commands', process.argv.slice(2).join(' ') + '\\n');
+if (existsSync(home + '/refuses')) {
+  console.error('Looking…\\nNo plugins in this country.');
+  process.exit(1);
+}
+const path = home + '/.claude/settings.json';
+const settings = JSON.parse(readFileSync(path, 'utf8'));
+settings.enabledPlugins = command === 'install' ? { 'claude-code@mcp-workspace-bridge': true } : {};
+writeFileSync(path, JSON.stringify(settings));
+`;
+
+const ours = 'mcp-workspace-bridge';
+
+describe('the plugin of a tool', () => {
+  const scene = useScene({
+    files: { 'one.md': '1' },
+    home: {
+      'bin/claude': program,
+      '.claude.json': JSON.stringify({ mcpServers: { other: { command: 'x' } } }),
+      '.claude/settings.json': JSON.stringify({ theme: 'dark' }),
+    },
+    server: 'own',
+  });
+  const { window } = scene;
+  const text = (path: string) => readFile(join(scene.code.home, path), 'utf8');
+  const json = async (path: string) => JSON.parse(await text(path));
+  const isDone = (what: string, path: string, says: (data: any) => boolean) =>
+    until(what, async () => says(await json(path)));
+  const question = (title: string) =>
+    window.page.locator('.quick-input-title', { hasText: title }).waitFor();
+  const installing = 'Install plugins instead';
+  before(() => chmod(join(scene.code.home, 'bin', 'claude'), 0o700));
+
+  /** @param isTicked whether the tool is new, so that the person need not tick it. */
+  async function connect({ asPlugin, isTicked }: { asPlugin: boolean; isTicked: boolean }) {
+    await window.clearNotifications();
+    await window.runCommand('MCP Bridge: Connect AI Tools…');
+    await window.pickRow(installing).waitFor();
+    if (asPlugin) await window.pick(installing);
+    if (!isTicked) await window.pick('Claude Code');
+    await window.accept();
+    await question('Connect Claude Code?');
+  }
+
+  it('is installed by the commands of the tool in place of the entry and the hooks, and taken back', async () => {
+    await connect({ asPlugin: false, isTicked: true });
+    await window.pick('Connect');
+    await question('Claude Code is set up.');
+    await window.pick('Done');
+    const connected = [await text('.claude.json'), await text('.claude/settings.json')];
+    assert.ok(connected.every((each) => each.includes(ours)));
+
+    await connect({ asPlugin: true, isTicked: false });
+    await window.page.getByText('Commands that are run: 1.').waitFor();
+    await window.page.getByText('claude plugin install claude-code').first().waitFor();
+    await assert.rejects(text('commands'), /ENOENT/);
+    await window.pick('Connect');
+    await question('Claude Code is set up.');
+    const folder = join(scene.code.home, '.mcp-workspace-bridge', 'plugin');
+    assert.equal(await text('commands'), `plugin install claude-code --marketplace ${folder} -y\n`);
+    assert.deepEqual(await json('.claude.json'), { mcpServers: { other: { command: 'x' } } });
+    assert.deepEqual(await json('.claude/settings.json'), {
+      theme: 'dark',
+      hooks: {},
+      enabledPlugins: { 'claude-code@mcp-workspace-bridge': true },
+    });
+
+    await window.pick('Undo');
+    await isDone('the plugin is gone', '.claude/settings.json', ({ enabledPlugins }) => {
+      return Object.keys(enabledPlugins).length === 0;
+    });
+    assert.equal(await text('.claude.json'), connected[0]);
+    const { hooks } = JSON.parse(connected[1] ?? '');
+    assert.deepEqual((await json('.claude/settings.json')).hooks, hooks);
+  });
+
+  it('gives way to the entry where the program fails, which says why', async () => {
+    await writeFile(join(scene.code.home, '.claude.json'), '{}');
+    await writeFile(join(scene.code.home, 'refuses'), '');
+    await connect({ asPlugin: true, isTicked: true });
+    await window.pick('Connect');
+    await question('Claude Code is set up.');
+    await window.page.getByText('failed: No plugins in this country.').first().waitFor();
+    await window.pick('Done');
+    assert.match(await text('.claude.json'), /mcp-workspace-bridge/);
+  });
+
+  it('is uninstalled from the menu of the tool, which says what is left', async () => {
+    await writeFile(
+      join(scene.code.home, '.claude', 'settings.json'),
+      JSON.stringify({ enabledPlugins: { 'claude-code@mcp-workspace-bridge': true } }),
+    );
+    await writeFile(join(scene.code.home, '.claude.json'), '{}');
+    await writeFile(join(scene.code.home, 'bin', 'claude'), program.replace('/refuses', '/never'));
+    await window.clearNotifications();
+    await window.runCommand('MCP Bridge: Manage AI Tool…');
+    await window.pick('Claude Code');
+    await window.pick('Uninstall the Plugin');
+    await question('Uninstall the plugin of Claude Code by its own commands?');
+    await window.pick('Uninstall the Plugin');
+    await window.notification(
+      'Claude Code leaves something without an effect in ~/.claude/settings.json',
+    );
+    const commands = (await text('commands')).trim().split('\n').slice(-2);
+    assert.deepEqual(commands, [
+      'plugin uninstall claude-code@mcp-workspace-bridge',
+      'plugin marketplace remove mcp-workspace-bridge',
+    ]);
+  });
+});

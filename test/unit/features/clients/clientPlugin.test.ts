@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { chmod, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { aiClientOf, aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import { clientLabel } from '../../../../src/features/clients/adapters/clientNames';
+import { CommandFailed } from '../../../../src/features/clients/model/clientPlugin';
+import { clientPlugin } from '../../../../src/features/clients/plugin/clientPlugin';
+import { root } from '../../../host/paths';
+import { temporaryFolder } from '../../temporaryFolder';
+import { person, place } from './connecting';
+
+/** A machine whose programs do this. */
+async function programs(t: TestContext, name: string, script: string) {
+  const folder = await temporaryFolder(t);
+  await place(join(folder, name), `#!/bin/sh\n${script}\n`);
+  await chmod(join(folder, name), 0o700);
+  const env = { PATH: `${folder}:/usr/bin:/bin`, LOG: join(folder, 'log') };
+  const search = { platform: 'linux', env, apart: [] as readonly string[] } as const;
+  return { folder, search, commands: () => readFile(env.LOG, 'utf8') };
+}
+
+describe('the plugin of a client', { skip: process.platform === 'win32' }, () => {
+  const folder = '/home/ada lovelace/plugin';
+
+  it('is installed and uninstalled by the commands that are shown', async (t) => {
+    const { search, commands } = await programs(t, 'codex', 'echo "$*" >> "$LOG"');
+    const plugin = await clientPlugin(aiClientOf('codex'), { search, folder });
+    assert.deepEqual(plugin?.installing, [
+      "codex plugin marketplace add '/home/ada lovelace/plugin'",
+      'codex plugin add codex@mcp-workspace-bridge',
+    ]);
+    await plugin.install();
+    await plugin.uninstall();
+    assert.deepEqual((await commands()).trim().split('\n'), [
+      'plugin marketplace add /home/ada lovelace/plugin',
+      'plugin add codex@mcp-workspace-bridge',
+      'plugin remove codex@mcp-workspace-bridge',
+      'plugin marketplace remove mcp-workspace-bridge',
+    ]);
+  });
+
+  it('is installed though its marketplace is known already', async (t) => {
+    const script = 'case "$*" in *add*) echo known >&2; exit 1;; esac';
+    const { search } = await programs(t, 'copilot', script);
+    const plugin = await clientPlugin(aiClientOf('copilot-cli'), { search, folder });
+    await plugin?.install();
+  });
+
+  it('says which command failed, and the last that it said', async (t) => {
+    const script = 'printf "Looking\\n\\033[31mNo network\\033[0m\\n" >&2; exit 3';
+    const { search } = await programs(t, 'codex', script);
+    const plugin = await clientPlugin(aiClientOf('codex'), { search, folder });
+    const isTold = (cause: unknown) =>
+      cause instanceof CommandFailed &&
+      cause.line === 'codex plugin add codex@mcp-workspace-bridge' &&
+      cause.said === 'No network';
+    await assert.rejects(async () => plugin?.install(), isTold);
+  });
+
+  it('is none without the program, or with one that the workspace brings', async (t) => {
+    const { search, folder: bin } = await programs(t, 'codex', 'exit 0');
+    const of = (id: string, apart: readonly string[] = []) =>
+      clientPlugin(aiClientOf(id), { search: { ...search, apart }, folder });
+    assert.ok(await of('codex'));
+    assert.equal(await of('codex', [bin]), undefined);
+    assert.equal(await of('droid'), undefined);
+    assert.equal(await of('cursor'), undefined);
+  });
+
+  it('has the commands of the help', async () => {
+    const page = await readFile(join(root, 'media', 'docs', 'clients.md'), 'utf8');
+    const rows = page.matchAll(/^\| (\w[^|]*?) +\| `(\w+ (?:plugin|extensions) [^`]*)` +\|$/gm);
+    const inHelp = [...rows].map(([, name, line]) => [name, line]);
+    const known = aiClients.flatMap(({ id, programs: [name = ''], plugin }) => {
+      const lines = plugin
+        ?.install('~/.mcp-workspace-bridge/plugin')
+        .map((args) => [name, ...args]);
+      return lines ? [[clientLabel(id), lines.map((line) => line.join(' ')).join(' && ')]] : [];
+    });
+    assert.deepEqual(inHelp.toSorted(), known.toSorted());
+  });
+});
+
+describe('the files of a client with our plugin', () => {
+  it('have neither the entry nor the hooks, which it would have twice', async (t) => {
+    const { configs } = await person(t);
+    for (const change of await configs.planSetUp('codex', true)) await configs.apply(change);
+    for (const change of await configs.planForPlugin('codex')) await configs.apply(change);
+    const codex = (await configs.all()).find(({ id }) => id === 'codex');
+    assert.equal(codex?.places[0]?.entry, 'none');
+    assert.equal(codex.hook?.entry, 'none');
+  });
+
+  it('have the entry, where the plugin has no server', async (t) => {
+    const { configs } = await person(t);
+    for (const change of await configs.planForPlugin('copilot-cli')) await configs.apply(change);
+    const copilot = (await configs.all()).find(({ id }) => id === 'copilot-cli');
+    assert.equal(copilot?.places[0]?.entry, 'current');
+    assert.equal(copilot.hook?.entry, 'none');
+  });
+});

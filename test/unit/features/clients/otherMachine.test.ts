@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { person, place } from './connecting';
+
+const entry = (command: string, ...args: readonly string[]) =>
+  JSON.stringify({ mcpServers: { 'mcp-workspace-bridge': { command, args } } });
+
+describe('an entry that another machine wrote', () => {
+  const cases = [
+    ['node', '/Users/ada/.mcp-workspace-bridge/bridge.js'],
+    ['/home/ada/.mcp-workspace-bridge/bridge'],
+    [
+      String.raw`C:\Windows\System32\cmd.exe`,
+      '/d',
+      '/c',
+      String.raw`C:\Users\Ada\.mcp-workspace-bridge\bridge.cmd`,
+    ],
+  ] as const;
+  for (const [command, ...args] of cases) {
+    const bridge = args.at(-1) ?? command;
+    it(`names what is not here: ${bridge}`, async (t) => {
+      const { home, configs } = await person(t);
+      await place(join(home, '.cursor', 'mcp.json'), entry(command, ...args));
+      const cursor = (await configs.all()).find(({ id }) => id === 'cursor');
+      assert.equal(cursor?.places[0]?.entry, 'outdated');
+      assert.equal(cursor?.places[0]?.missing, bridge);
+    });
+  }
+
+  it('is out of date alone, if what it starts is here', async (t) => {
+    const { home, configs } = await person(t);
+    const bridge = join(home, '.mcp-workspace-bridge', 'bridge.js');
+    await place(bridge, '');
+    await place(join(home, '.cursor', 'mcp.json'), entry('node', bridge, '--wait', '30'));
+    const cursor = (await configs.all()).find(({ id }) => id === 'cursor');
+    assert.equal(cursor?.places[0]?.entry, 'outdated');
+    assert.equal(cursor?.places[0]?.missing, undefined);
+  });
+});

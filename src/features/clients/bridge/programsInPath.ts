@@ -12,6 +12,7 @@ export interface SearchPath {
 /**
  * Where a program may be by the PATH, in its order: absolute paths, because Windows looks for a bare name in the working
  * directory first, and relative folders of the PATH lead there on every system.
+ * @internal for the tests
  */
 export function programsInPath(name: string, { platform, env, apart }: SearchPath): string[] {
   const isWindows = platform === 'win32';

@@ -35,9 +35,7 @@ describe('the plugin of a tool', () => {
   });
   const { window } = scene;
   const text = (path: string) => readFile(join(scene.code.home, path), 'utf8');
-  const json = async (path: string) => JSON.parse(await text(path));
-  const isDone = (what: string, path: string, says: (data: any) => boolean) =>
-    until(what, async () => says(await json(path)));
+  const json = async (path: string) => JSON.parse(await text(path)) as Record<string, object>;
   const question = (title: string) =>
     window.page.locator('.quick-input-title', { hasText: title }).waitFor();
   const installing = 'Install plugins instead';
@@ -78,12 +76,13 @@ describe('the plugin of a tool', () => {
     });
 
     await window.pick('Undo');
-    await isDone('the plugin is gone', '.claude/settings.json', ({ enabledPlugins }) => {
+    await until('the plugin is gone', async () => {
+      const { enabledPlugins = {} } = await json('.claude/settings.json');
       return Object.keys(enabledPlugins).length === 0;
     });
     assert.equal(await text('.claude.json'), connected[0]);
-    const { hooks } = JSON.parse(connected[1] ?? '');
-    assert.deepEqual((await json('.claude/settings.json')).hooks, hooks);
+    const { hooks } = JSON.parse(connected[1] ?? '') as Record<string, object>;
+    assert.deepEqual((await json('.claude/settings.json'))['hooks'], hooks);
   });
 
   it('gives way to the entry where the program fails, which says why', async () => {

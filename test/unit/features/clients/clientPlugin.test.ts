@@ -71,14 +71,13 @@ describe('the plugin of a client', { skip: process.platform === 'win32' }, () =>
   it('has the commands of the help', async () => {
     const page = await readFile(join(root, 'media', 'docs', 'clients.md'), 'utf8');
     const rows = page.matchAll(/^\| (\w[^|]*?) +\| `(\w+ (?:plugin|extensions) [^`]*)` +\|$/gm);
-    const inHelp = [...rows].map(([, name, line]) => [name, line]);
-    const known = aiClients.flatMap(({ id, programs: [name = ''], plugin }) => {
-      const lines = plugin
-        ?.install('~/.mcp-workspace-bridge/plugin')
-        .map((args) => [name, ...args]);
-      return lines ? [[clientLabel(id), lines.map((line) => line.join(' ')).join(' && ')]] : [];
+    const inHelp = new Map([...rows].map(([, name = '', line = '']) => [name, line]));
+    const ours = aiClients.flatMap(({ id, programs: [program = ''], plugin }) => {
+      const commands = plugin?.install('~/.mcp-workspace-bridge/plugin') ?? [];
+      const lines = commands.map((args) => [program, ...args].join(' '));
+      return plugin ? [[clientLabel(id) ?? id, lines.join(' && ')] as const] : [];
     });
-    assert.deepEqual(inHelp.toSorted(), known.toSorted());
+    assert.deepEqual(inHelp, new Map(ours));
   });
 });
 

@@ -37,7 +37,7 @@ export function editedFiles(event: JsonObject, folder: string): readonly string[
 
 /** What the tool has said about its edit, without the texts that it quotes; `undefined` if it has said nothing. */
 export function toolAnswerOf(event: JsonObject): string | undefined {
-  const { tool_response, toolResult = tool_response } = event;
+  const { tool_response, tool_output = tool_response, toolResult = tool_output } = event;
   const said: string[] = [];
   collect(toolResult, said);
   return said.join('\n').slice(0, maxToolAnswerLength) || undefined;

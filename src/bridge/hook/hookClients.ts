@@ -101,9 +101,10 @@ const hookClients: Readonly<Record<string, HookClient>> = {
   'claude-code': claudeCode,
   codex: claudeCode,
   'copilot-cli': copilot,
+  // By its documents (https://cursor.com/docs/agent/hooks).
   cursor: {
     hasInput: true,
-    delivery: eachStart,
+    delivery: withEdits(eachStart),
     format: asJson(({ text }) => ({ additional_context: text })),
   },
   droid: { hasInput: true, delivery: withEdits(eachStart), format: asJson(nested) },

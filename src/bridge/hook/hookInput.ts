@@ -71,7 +71,7 @@ const starts: Readonly<Record<string, Moment>> = {
 const usedNames = new Set(
   [
     'hook_event_name hookEventName session_id sessionId conversation_id agent_id agentId agent_type agentType',
-    'cwd workspace_roots source prompt tool_name toolName tool_input toolArgs tool_response toolResult',
+    'cwd workspace_roots source prompt tool_name toolName tool_input toolArgs tool_response tool_output toolResult',
   ].flatMap((names) => names.split(' ')),
 );
 

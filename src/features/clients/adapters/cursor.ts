@@ -19,6 +19,7 @@ export const cursor: AiClient = {
     path: (machine) => machine.home('.cursor', 'hooks.json'),
     base: { version: 1 },
     events: ['sessionStart'],
+    edits: { events: ['preToolUse', 'postToolUse'], matcher: 'Write|Edit|MultiEdit' },
     item: (command) => ({ command, timeout: 5 }),
   }),
 };

@@ -173,9 +173,11 @@ describe('a client in a worktree', () => {
     it('has what is pinned of git as it is there', async () => {
       await window.showPanel();
       await window.tree.expand('Changes');
-      await window.tree.tick(`All changes in ${basename(scene.folder)}`);
+      const changes = `All changes in ${basename(scene.folder)}`;
+      await window.tree.tick(changes);
+      await window.tree.checkbox(changes).and(window.page.locator('[aria-checked=true]')).waitFor();
       for (const client of clients) {
-        await until('the changes are pinned', async () => {
+        await until('the changes are among the pins', async () => {
           const { text = '' } = await client.read('context://workspace/pinned');
           return /\n\+as it is in the worktree\n/.test(text);
         });

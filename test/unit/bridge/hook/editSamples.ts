@@ -22,7 +22,8 @@ interface Edit {
   readonly answer?: Readonly<Record<string, unknown>>;
   readonly files?: readonly string[];
   readonly toolAnswer?: string;
-  readonly isFlat?: true;
+  /** The form of what is printed, where it is not the nested one. */
+  readonly printed?: object;
 }
 
 /** The tools by which the models of clients edit, as their hooks are told of it. */
@@ -60,7 +61,25 @@ const edits: readonly Edit[] = [
     client: 'copilot-cli',
     version: '1.0.102',
     input: { tool_name: 'Write', tool_input: { path: 'src/a.ts' } },
-    isFlat: true,
+    printed: {
+      additionalContext: 'TEXT',
+      hookSpecificOutput: { hookEventName: 'PostToolUse', additionalContext: 'TEXT' },
+    },
+  },
+  {
+    client: 'cursor',
+    version: 'by its documents',
+    before: 'preToolUse',
+    after: 'postToolUse',
+    input: {
+      conversation_id: session,
+      workspace_roots: [folder],
+      tool_name: 'Write',
+      tool_input: { file_path: path, content: '' },
+    },
+    answer: { tool_output: 'Written.' },
+    toolAnswer: 'Written.',
+    printed: { additional_context: 'TEXT' },
   },
   {
     client: 'droid',
@@ -86,7 +105,7 @@ export const editSamples: readonly Sample[] = edits.flatMap((edit): Sample[] => 
       input: { ...snake, hook_event_name: after, ...input, ...answer },
       deliver: 'afterEdit',
       ...(toolAnswer !== undefined && { toolAnswer }),
-      printed: edit.isFlat ? { additionalContext: 'TEXT', ...nested } : nested,
+      printed: edit.printed ?? nested,
     },
     // Another tool, whose path is none that it edits.
     {

@@ -17,6 +17,24 @@ const functions = Array.from({ length: count }, (_, at) => {
   return `export function price${at}(order: Order): number {\n${steps.join('\n')}\n}\n`;
 });
 
+/** In a language of which only a language server knows what it declares. */
+const deals = Array.from(
+  { length: count },
+  (_, at) => `deal${at} := begin\n${'. pays\n'.repeat(8)}end`,
+);
+
+/** Knows all declarations of the language, and one that is not in the text. */
+const dealSymbols: vscode.DocumentSymbolProvider = {
+  provideDocumentSymbols: () =>
+    [...deals, 'hidden'].map((_, at) => {
+      const name = at < count ? `deal${at}` : 'hidden';
+      const first = at < count ? at * 10 : 0;
+      const line = new vscode.Range(first, 0, first, 1);
+      const range = new vscode.Range(first, 0, first + 9, 0);
+      return new vscode.DocumentSymbol(name, '', vscode.SymbolKind.Function, range, line);
+    }),
+};
+
 /** Files that no outline can be made of. */
 const hostile: Readonly<Record<string, string>> = {
   'longLine.ts': `const a = "${'x'.repeat(150_000)}";\nlet b;\n`.repeat(2),
@@ -31,6 +49,7 @@ describe('the outline of a pinned file that does not fit', () => {
   const folder = useConnectedFolder('outlines', {
     'large.ts': functions.join(''),
     'till.ts': 'export function takeStock(): number {\n  return 1;\n}\n',
+    'all.deals': `${deals.join('\n')}\n`,
     'small.md': '# Prices\n\nIn cents.\n',
     '.env': 'SECRET=secretValue\n'.repeat(2_000),
     ...hostile,
@@ -165,6 +184,24 @@ describe('the outline of a pinned file that does not fit', () => {
     await vscode.commands.executeCommand('mcpBridge.undo');
     await becomes('?budget=1200', /^## outlines\/large\.ts\n\n(?:Outline|Names) of 700 lines/m);
     await becomes('?budget=100000', /\n {2}step\(69, 7, order\.total\);\n/);
+  });
+
+  it('is made of what a language server knows, where there is no grammar', async () => {
+    const provider = vscode.languages.registerDocumentSymbolProvider(
+      { pattern: '**/*.deals' },
+      dealSymbols,
+    );
+    try {
+      await folder.show('all.deals');
+      await folder.forEachClient(async (client) => {
+        const { text = '' } = await client.read(`${folder.uri('all.deals')}?shape=outline`);
+        assert.match(text, /^deal0 := begin :1-10$/m);
+        assert.match(text, /^deal69 := begin :691-700$/m);
+        assert.doesNotMatch(text, /hidden/);
+      });
+    } finally {
+      provider.dispose();
+    }
   });
 
   it('is not made of what is held back', async () => {

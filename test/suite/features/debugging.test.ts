@@ -116,6 +116,8 @@ describe('a debug adapter', () => {
   before(async () => {
     adapter = new ScriptedAdapter(answers);
     const debugServer = await adapter.listen();
+    // The editor asks for an exception to show it beside its line, so the file is in front before the program stops there.
+    await folder.show('shop.js');
     assert.ok(await start({ type: 'pwa-node', request: 'attach', debugServer }, 'Scripted'));
     await folder.forEachClient(async (client) => {
       await until('it is listed', async () =>
@@ -127,6 +129,10 @@ describe('a debug adapter', () => {
   const pause = async () => {
     adapter.tell('stopped', { reason: 'exception', threadId: 1, allThreadsStopped: true });
     await folder.forEachClient(({ received }) => received.until(uri));
+    await until('the editor looks at it', () => {
+      const { activeStackItem: item } = vscode.debug;
+      return item?.session.name === 'Scripted' && 'frameId' in item;
+    });
     return until('the editor knows why, and the brief says it', async () => {
       const text = await answerToHook({ deliver: 'whole' });
       return /StockError/.test(text) && text;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import type * as vscode from 'vscode';
@@ -15,9 +15,12 @@ const commands = 'terminal://window/commands';
 const count = process.env['CI'] ? 100 : 8;
 const maxMs = count * 5_000;
 
-/** A shell function that logs its line, its code and its text, and then does what it has logged. */
+/**
+ * A shell function that logs its line, its code and its text, and then does what it has logged. A long one goes on until there
+ * is the file that its second argument names.
+ */
 const act =
-  'act() { local text="$1 $RANDOM"; printf "%s\\t%s\\t%s\\n" "$(HISTTIMEFORMAT= history 1 | sed "s/^ *[0-9]* *//")" "$3" "$text" >> "$log"; echo "$text"; sleep "$2"; return "$3"; }';
+  'act() { local text="$1 $RANDOM"; printf "%s\\t%s\\t%s\\n" "$(HISTTIMEFORMAT= history 1 | sed "s/^ *[0-9]* *//")" "$3" "$text" >> "$log"; echo "$text"; until [ -z "$2" ] || [ -e "$2" ]; do sleep 0.05; done; return "$3"; }';
 
 interface Logged {
   readonly line: string;
@@ -67,14 +70,30 @@ describe('many commands in two shells', () => {
     };
   }
 
+  /** Runs a command that ends once a client has read its text. */
+  async function runUntilRead(text: string, code: number, shell: vscode.Terminal): Promise<void> {
+    const seen = logOf(`${text}seen`);
+    const ended = shells.run(`act ${text} ${seen} ${code}`, shell);
+    await until(`${text} is read while it runs`, async () => {
+      const line = (await read(commands)).split('\n').find((each) => each.includes(`act ${text} `));
+      const [, uri] = /<([^>]+)> /.exec(line ?? '') ?? [];
+      return uri !== undefined && (await read(uri)).startsWith(`${text} `);
+    });
+    await writeFile(seen, '');
+    await ended;
+    await rm(seen);
+  }
+
   async function runAll(name: string): Promise<{ readonly uncaptured: number }> {
     const shell = await open(name);
     let uncaptured = 0;
     for (let n = 0; n < count; n += 1) {
       const isShort = n % 4 === 3;
-      await shells.run(`act ${name}-${n}- ${isShort ? 0 : 0.25} ${n % 7}`, shell);
+      const text = `${name}-${n}-`;
+      if (isShort) await shells.run(`act ${text} '' ${n % 7}`, shell);
+      else await runUntilRead(text, n % 7, shell);
       const logged = await lastLogged(name);
-      assert.ok(logged.line.startsWith(`act ${name}-${n}- `));
+      assert.ok(logged.line.startsWith(`act ${text} `));
       const { code, output } = await told(logged.line);
       assert.equal(code, logged.code, logged.line);
       const isCaptured = output !== 'Output not captured.\n';

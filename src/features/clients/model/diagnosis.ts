@@ -34,9 +34,10 @@ export function diagnose(facts: Facts): Finding[] {
   ];
 }
 
-/** A tool in a container sees neither the folder of the bridge nor this computer's addresses. */
+/** A tool in a container sees neither the folder of the bridge nor the addresses of the computer around it. */
 function ofContainer({ where, devContainer }: Facts): Finding[] {
-  if (devContainer === undefined || where.type !== 'local') return [];
+  const isInside = where.type === 'container' || where.type === 'codespace';
+  if (devContainer === undefined || isInside) return [];
   return [{ type: 'devContainer', mark: 'note', path: devContainer }];
 }
 

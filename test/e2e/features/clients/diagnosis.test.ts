@@ -62,6 +62,7 @@ describe('the diagnosis of a connection', () => {
     const servers = { mcpServers: { 'mcp-workspace-bridge': { command: 'node', args } } };
     await mkdir(join(home, '.cursor'), { recursive: true });
     await writeFile(join(home, '.cursor', 'mcp.json'), JSON.stringify(servers));
+    await window.closeEditors(); // The diagnosis of another test may be shown.
     await window.runCommand('MCP Bridge: Diagnose Connection');
     const report = await copiedReport(window, /Cursor/);
     assert.match(

@@ -6,7 +6,7 @@ import type { DocumentProblems } from '../documents/problems';
 import { besidePins, besideTexts, isAnythingBeside } from './besidePins';
 import type { BriefItem } from './briefItem';
 import type { BriefSources } from './briefSources';
-import { changedParts, readOnce, savedParts, without } from './changedParts';
+import { changedParts, changesOf, readOnce, savedParts, without } from './changedParts';
 import { budgetsOf, noComments, type CommentsPart } from './commentsInBrief';
 import { escapeMarkup } from './escapeMarkup';
 import type { Failure } from './failure';
@@ -26,10 +26,11 @@ import {
   placeState,
   sentNames,
   sentPart,
+  withChanges,
   type SentState,
 } from './sentState';
 import { newSuggestions, sentSuggestions } from './sentSuggestions';
-import { changesSince, withinRoom } from './sentTexts';
+import { withinRoom } from './sentTexts';
 
 interface Request {
   /** The context of the brief's reader, which decides what they may see. */
@@ -90,7 +91,7 @@ export class BriefMaker {
       list: texts.list,
       prompt: request.prompt,
       marks: marksOf({ ...present, changed: this.sources.changedLinesIn(context) }),
-      read: async (part) => newContents(part, request, await read(part)),
+      read: async (part) => present.changes.get(part) ?? read(part),
     });
     const isSaid = comments.text !== '';
     // What the person said goes even if there is no room for anything else, which then counts as not sent.
@@ -113,7 +114,7 @@ export class BriefMaker {
   }
 
   /** What there is for this reader, and what of it is new. */
-  private async present({ context, sent, prompt }: Request) {
+  private async present({ context, sent, prompt, budget }: Request) {
     const pinned = await this.sources.pinned(context);
     const now = await this.sources.now(context);
     const texts = new Map<PinnedPart, PartContents>();
@@ -121,7 +122,11 @@ export class BriefMaker {
     const parts = sent ? await changedParts(pinned, sent, reads) : pinned;
     const unchanged = without(pinned, parts);
     const saved = sent ? savedParts(unchanged, sent, texts) : [];
-    const named = sent ? await namedBodies(unchanged, { sent, prompt }, reads) : [];
+    const changes = sent
+      ? await changesOf(parts, { sent, texts, tokens: budget.measure })
+      : new Map<PinnedPart, PartContents>();
+    const known = [...unchanged, ...changes.keys()];
+    const named = sent ? await namedBodies(known, { sent, prompt }, reads) : [];
     const read = (part: PinnedPart) => readOnce(part, reads);
     const suggested = await this.sources.suggested(context);
     const extras = sent ? await newSuggestions(suggested, sent.suggestions, read) : suggested;
@@ -131,13 +136,15 @@ export class BriefMaker {
     const documents = () => this.sources.near(context, pinned);
     const asked = await namedPlaces(prompt, { documents, ...reads });
     const beside = besidePins({ ...now, asked, isPinned, removed, saved: titles }, sent);
-    return { ...now, pinned, texts, parts, saved, named, read, extras, beside };
+    return { ...now, pinned, texts, parts, changes, saved, named, read, extras, beside };
   }
 }
 
 interface Present {
   readonly pinned: readonly PinnedPart[];
   readonly saved: readonly PinnedPart[];
+  /** What is sent of parts of which the session has the text, or its outline. */
+  readonly changes: ReadonlyMap<PinnedPart, PartContents>;
   readonly named: readonly NamedBody[];
   readonly place: Place | undefined;
   readonly problems: readonly DocumentProblems[] | undefined;
@@ -149,13 +156,13 @@ interface Present {
 
 /** The state of a session that has received this. */
 function sentNow(
-  { pinned, saved, named, place, problems, names, failures, texts }: Present,
+  { pinned, saved, changes, named, place, problems, names, failures, texts }: Present,
   { parts, extras }: Composition<PinnedPart>,
   sent: SentState | undefined,
 ): SentState {
   return {
     parts: withBodies(
-      sentParts({ pinned, saved }, asRead(parts, texts), sent),
+      sentParts({ pinned, saved, changes }, asRead(parts, texts), sent),
       named.filter(({ part }) => isComplete(part, parts)),
     ),
     place: place ? placeState(place) : (sent?.place ?? ''),
@@ -171,16 +178,6 @@ function isComplete(part: PinnedPart, placed: readonly PlacedPart<PinnedPart>[])
   return found !== undefined && found.omission === undefined;
 }
 
-/** What is new of a part: all of it, or the changes of a text that the session has. */
-async function newContents(
-  part: PinnedPart,
-  { sent, budget }: Request,
-  contents: PartContents,
-): Promise<PartContents> {
-  const known = part.pin && sent?.parts.get(partKey(part));
-  return known ? changesSince(known, contents, budget.measure) : contents;
-}
-
 /** The parts with their own contents, also where only the changes of these are in the brief. */
 function asRead(
   placed: readonly PlacedPart<PinnedPart>[],
@@ -191,14 +188,17 @@ function asRead(
 
 /** The state of each pinned part: that of the last brief, unless this one has the part. */
 function sentParts(
-  {
-    pinned,
-    saved,
-  }: { readonly pinned: readonly PinnedPart[]; readonly saved: readonly PinnedPart[] },
+  { pinned, saved, changes }: Pick<Present, 'pinned' | 'saved' | 'changes'>,
   placed: readonly PlacedPart<PinnedPart>[],
   { parts: before }: SentState = nothingSent,
 ): SentState['parts'] {
-  const now = new Map(placed.map((each) => [partKey(each.part), sentPart(each)]));
+  const now = new Map(
+    placed.map((each) => {
+      const key = partKey(each.part);
+      const made = sentPart(each);
+      return [key, changes.has(each.part) ? withChanges(made, before.get(key)) : made];
+    }),
+  );
   const parts = pinned.flatMap((part) => {
     const key = partKey(part);
     const sent = now.get(key) ?? before.get(key);

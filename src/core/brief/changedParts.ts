@@ -1,10 +1,12 @@
 import type { PartContents } from '../budget/composition';
 import { readPart, type PinnedPart } from '../budget/pinnedParts';
+import type { Tokens } from '../budget/tokens';
 import { withOutline } from '../budget/withOutline';
 import type { ReadContext } from '../catalog/resource';
 import type { Outlines } from '../outline/outlines';
 import { escapeMarkup } from './escapeMarkup';
 import { isSavedSince, isUnchanged, partKey, wasRead, type SentState } from './sentState';
+import { changesSince } from './sentTexts';
 
 export interface Reads {
   readonly context: ReadContext;
@@ -29,6 +31,31 @@ export async function changedParts(
     if (!known || !isUnchanged(known, part, contents)) changed.push(part);
   }
   return changed;
+}
+
+interface Known {
+  readonly sent: SentState;
+  readonly texts: ReadonlyMap<PinnedPart, PartContents>;
+  readonly tokens: Pick<Tokens, 'count'>;
+}
+
+/** The changes of those parts of which the session has the text, or its outline. */
+export async function changesOf(
+  parts: readonly PinnedPart[],
+  { sent, texts, tokens }: Known,
+): Promise<ReadonlyMap<PinnedPart, PartContents>> {
+  const all = new Map<PinnedPart, PartContents>();
+  for (const part of parts) {
+    const { pin } = part;
+    const known = pin && sent.parts.get(partKey(part));
+    const contents = texts.get(part);
+    if (!known || !contents) continue;
+    // What the person has chosen since the outline was sent goes instead, and never more than an outline that they chose.
+    if (pin.shape === 'outline' || (pin.shape === 'whole' && known.bodies)) continue;
+    const changes = await changesSince(known, contents, tokens);
+    if (changes) all.set(part, changes);
+  }
+  return all;
 }
 
 export function without(all: readonly PinnedPart[], some: readonly PinnedPart[]) {

@@ -9,7 +9,7 @@ import type { PlacedText } from './hunks';
 import type { NamesSection } from './namesInBrief';
 import type { Place } from './place';
 import type { SentSuggestions } from './sentSuggestions';
-import { wholeText } from './sentTexts';
+import { keptText } from './sentTexts';
 
 /** A record of the briefs that a client's session has received, by which the next brief finds the changes. */
 export interface SentState {
@@ -29,8 +29,8 @@ export interface SentState {
 interface SentPart {
   /** The digest of the text; absent if only the name was sent. */
   readonly hash?: string;
-  /** The text, if all of it was sent and it is still kept. */
-  readonly whole?: PlacedText;
+  /** The text, if all of it or its outline was sent and it is still kept. */
+  readonly text?: PlacedText;
   /** The lines of the bodies that were sent, if an outline was sent in place of the text. */
   readonly bodies?: readonly LineRange[];
   /** The reason why there was no text to read. */
@@ -58,20 +58,25 @@ export function partKey({ uri, pin, title }: PinnedPart): string {
 export function sentPart(placed: PlacedPart<PinnedPart>): SentPart {
   const { part, contents, omission } = placed;
   const { title, pin, uri, reason } = part;
-  const whole = wholeText(placed);
+  const text = keptText(placed);
   const subject = pin?.target.type === 'range' ? pin.target.uri : uri;
   const isSent = contents.type === 'text' && omission?.type !== 'budget';
   const isLacking = contents.type !== 'text' && !noRoom.includes(contents.type);
   return {
     ...(isSent && { hash: textHash(part, contents.text) }),
     ...(isSent && contents.remark !== undefined && { remark: contents.remark }),
-    ...(whole && { whole }),
+    ...(text && { text }),
     ...(omission?.type === 'outline' && { bodies: omission.bodies }),
     ...(reason && { absence: reason }),
     ...(isLacking && { lack: contents.type }),
     title,
     ...(subject !== undefined && { subject }),
   };
+}
+
+/** The part of which only the changes were sent. After these, the lines of the bodies that the session has are others. */
+export function withChanges(sent: SentPart, before: SentPart | undefined): SentPart {
+  return before?.bodies ? { ...sent, bodies: [] } : sent;
 }
 
 /** Whether a part has to be read again to know whether it has changed: not if there was no room to read it. */

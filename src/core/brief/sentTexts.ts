@@ -6,9 +6,11 @@ import type { PlacedText } from './hunks';
 
 /** What a session knows of a part. */
 interface Known {
-  /** The text, if it was sent as a whole and is still kept. */
-  readonly whole?: PlacedText;
+  /** The text that was sent, or whose outline was, if it is still kept. */
+  readonly text?: PlacedText;
   readonly remark?: string;
+  /** Present if an outline was sent. */
+  readonly bodies?: readonly unknown[];
 }
 
 type TextContents = Extract<PartContents, { readonly type: 'text' }>;
@@ -19,12 +21,15 @@ const most = 0.5;
 const maxCharacters = 100_000;
 
 /** The text to keep of a part, in order to find its changes; only documents and their lines are compared. */
-export function wholeText({
+export function keptText({
   part: { pin, uri },
   contents,
   omission,
 }: PlacedPart<PinnedPart>): PlacedText | undefined {
-  if (contents.type !== 'text' || omission !== undefined || uri === undefined) return undefined;
+  if (contents.type !== 'text' || uri === undefined) return undefined;
+  // Changes have lines of bodies, and an outline is all that there is of a pin for which the person chose that.
+  const isComplete = omission?.type === 'outline' ? pin?.shape !== 'outline' : !omission;
+  if (!isComplete) return undefined;
   const isDocument = pin?.target.type === 'range' || !isOurs(parseUri(uri));
   return isDocument ? placed(contents) : undefined;
 }
@@ -33,29 +38,29 @@ export function wholeText({
 export function withinRoom<Part extends Known>(parts: ReadonlyMap<string, Part>) {
   let left = maxCharacters;
   const kept = [...parts].map(([key, part]) => {
-    const { whole, ...rest } = part;
-    if (whole === undefined) return [key, part] as const;
-    const isRoom = whole.text.length <= left;
-    if (isRoom) left -= whole.text.length;
+    const { text: kept, ...rest } = part;
+    if (kept === undefined) return [key, part] as const;
+    const isRoom = kept.text.length <= left;
+    if (isRoom) left -= kept.text.length;
     return [key, isRoom ? part : rest] as const;
   });
   return new Map(kept);
 }
 
-/** The changes since the text was sent, if they are clearly shorter than the text; otherwise the text. */
+/** The changes since the text or its outline was sent; `undefined` if they are not clearly shorter than the text. */
 export async function changesSince(
-  { whole, remark }: Known,
+  { text: before, remark, bodies }: Known,
   contents: PartContents,
   tokens: Pick<Tokens, 'count'>,
-): Promise<PartContents> {
-  if (whole === undefined || contents.type !== 'text') return contents;
+): Promise<TextContents | undefined> {
+  if (before === undefined || contents.type !== 'text') return undefined;
   const { hunksOf } = await import('./hunks'); // Few windows need it.
-  const hunks = hunksOf(whole, placed(contents));
-  if (hunks === undefined) return contents;
-  if ((await tokens.count(hunks)) >= (await tokens.count(contents.text)) * most) return contents;
+  const hunks = hunksOf(before, placed(contents));
+  if (hunks === undefined) return undefined;
+  if ((await tokens.count(hunks)) >= (await tokens.count(contents.text)) * most) return undefined;
   const { outline: _, ...changed } = contents;
   const state = contents.remark ?? (remark === undefined ? undefined : 'saved');
-  const since = 'changes since it was sent above';
+  const since = `changes since ${bodies ? 'its outline' : 'it'} was sent above`;
   return {
     ...changed,
     text: hunks,

@@ -83,16 +83,30 @@ describe('after a small edit, a session receives', () => {
     assert.match(await tell(), /\n## a\.ts\n\n```\n```\n/);
   });
 
-  it('the whole outline where there was one, or not sent in this session', async () => {
+  it('the hunk of a text of which it has the outline, and another session all', async () => {
     const { tell, put } = window();
     const long = (line: string) => fileWith(line, 20, 1_000);
     put(long('let before;'));
     assert.match(await tell(), /Names of 1000 lines/);
-    put(long('let after;'));
-    const cut = await tell();
-    assert.deepEqual(headings(cut), ['a.ts']);
-    assert.match(cut, /Names of 1000 lines/);
+    for (const after of ['let after;', 'let later;']) {
+      put(long(after));
+      const changes = await tell();
+      assert.deepEqual(headings(changes), ['a.ts (changes since its outline was sent above)']);
+      assert.ok(changes.includes(`\n+${after}\n`));
+    }
+    assert.equal(await tell(), '');
     assert.deepEqual(headings(await tell({ session: '2' })), ['a.ts', 'b.ts']);
+  });
+
+  it('the outline anew where nearly all of it is another text', async () => {
+    const { tell, put } = window();
+    const long = (name: string) => `${lines(1_000).join('\n').replaceAll('line', name)}\n`;
+    put(long('before'));
+    await tell();
+    put(long('after'));
+    const changes = await tell();
+    assert.deepEqual(headings(changes), ['a.ts']);
+    assert.match(changes, /Names of 1000 lines[^]*after999/);
   });
 
   it('the whole of what is no document', async () => {

@@ -78,6 +78,32 @@ describe('the brief of what does not fit', () => {
     assert.equal(await tell({ prompt: 'Is work27 still slow?' }), '');
   });
 
+  it('has the changes of an outlined file after an edit, and the body that the prompt names', async () => {
+    const { tell, kind } = window();
+    await tell();
+    kind.put(uri('a.ts'), code.replace('step3("', 'stepThree("'));
+    const edited = await tell({ prompt: 'Why is work27 slow?' });
+    assert.ok(hasBody(edited, 27));
+    assert.match(edited, /\n## a\.ts \(changes since its outline was sent above\)\n\n```diff\n/);
+    assert.doesNotMatch(edited, /work12/);
+    assert.ok(countTokens(edited) < 800);
+    assert.equal(await tell({ prompt: 'And work27?' }), '');
+  });
+
+  it('has what the person has chosen since, not the changes', async () => {
+    const { tell, kind, ownPins } = window();
+    await tell();
+    const edit = (by: string) => kind.put(uri('a.ts'), code.replace('step3("', by));
+    edit('stepThree("');
+    ownPins.become([pinned('a.ts', { shape: 'outline' })]);
+    assert.doesNotMatch(await tell(), /```diff|stepThree/);
+    edit('stepAgain("');
+    ownPins.become([pinned('a.ts', { shape: 'whole' })]);
+    const whole = await tell();
+    assert.match(whole, /\n {2}step1\(/);
+    assert.doesNotMatch(whole, /```diff/);
+  });
+
   it('says where a declaration is that a prompt names, in a file that is open, changed or suggested', async () => {
     const changes: NamesInBrief = {
       ...noNames,

@@ -25,7 +25,7 @@ import { registerRunning } from './features/running/register';
 import { showPanel } from './wiring/panel';
 import { registerGit } from './features/git/register';
 import { providerFacts } from './wiring/providers';
-import { createSuggestions, followSuggestions } from './wiring/suggestions';
+import { createSuggestions, followSuggestions } from './features/suggestions/register';
 import { createRedaction } from './wiring/redaction';
 import { createServer, defineServer, describeWindow, followWindow } from './wiring/server';
 import { createSharing } from './wiring/sharing';

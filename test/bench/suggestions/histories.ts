@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/v4';
 import type { Commit, FileChange } from '../../../src/core/suggestions/commit';
 import { nameStatusForm, parseNameStatus } from '../../../src/features/git/model/nameStatus';
-import { changeOf } from '../../../src/suggesting/gitLog';
+import { changeOf } from '../../../src/features/suggestions/finding/gitLog';
 import { atOnce } from '../../unit/atOnce';
 
 /** An error about a given path, which a person can correct. */

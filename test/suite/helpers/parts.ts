@@ -37,7 +37,7 @@ import { providerFacts } from '../../../src/wiring/providers';
 import type { SharingRules } from '../../../src/core/sharing/sharingRules';
 import { Settings } from '../../../src/settings/settings';
 import { StoredAgreements } from '../../../src/settings/storedAgreements';
-import { createSuggestions, followSuggestions } from '../../../src/wiring/suggestions';
+import { createSuggestions, followSuggestions } from '../../../src/features/suggestions/register';
 import { watchWorkspace } from '../../../src/wiring/workspace';
 import { loadCommands } from '../../../src/panel/commands/loadCommands';
 import { clientsPanel } from '../../../src/features/clients/panel/clientsPanel';

@@ -1,10 +1,10 @@
-import { inSlices } from '../base/steps';
-import type { Commit, FileChange } from '../core/suggestions/commit';
-import { detectionArguments, type Likeness } from '../features/git/model/moves';
-import { nameStatusForm, parseNameStatus, type NamedFile } from '../features/git/model/nameStatus';
-import { GitAnswerTooLong } from '../features/git/reading/gitProcess';
-import { withRenameDetection } from '../features/git/reading/likeness';
-import type { GitRepository } from '../features/git/reading/repository';
+import { inSlices } from '../../../base/steps';
+import type { Commit, FileChange } from '../../../core/suggestions/commit';
+import { detectionArguments, type Likeness } from '../../git/model/moves';
+import { nameStatusForm, parseNameStatus, type NamedFile } from '../../git/model/nameStatus';
+import { GitAnswerTooLong } from '../../git/reading/gitProcess';
+import { withRenameDetection } from '../../git/reading/likeness';
+import type { GitRepository } from '../../git/reading/repository';
 
 interface Asked {
   /** The hash of the newest commit. */

@@ -1,9 +1,9 @@
-import { inSlices, type Steps } from '../base/steps';
-import { pathIn } from '../core/documents/pathIn';
-import type { CanonicalUri } from '../core/documents/uris';
-import { FileHistory } from '../core/suggestions/fileHistory';
-import type { Commit } from '../core/suggestions/commit';
-import type { GitRepository } from '../features/git/reading/repository';
+import { inSlices, type Steps } from '../../../base/steps';
+import { pathIn } from '../../../core/documents/pathIn';
+import type { CanonicalUri } from '../../../core/documents/uris';
+import { FileHistory } from '../../../core/suggestions/fileHistory';
+import type { Commit } from '../../../core/suggestions/commit';
+import type { GitRepository } from '../../git/reading/repository';
 import { readCommits } from './gitLog';
 
 /** A repository of the window. */

@@ -1,7 +1,7 @@
-import { timeSlice } from '../base/timeSlice';
-import { folderOf, type CanonicalUri } from '../core/documents/uris';
-import { partsOf } from '../core/suggestions/paths';
-import type { FileIndex } from '../workspace/fileIndex';
+import { timeSlice } from '../../../base/timeSlice';
+import { folderOf, type CanonicalUri } from '../../../core/documents/uris';
+import { partsOf } from '../../../core/suggestions/paths';
+import type { FileIndex } from '../../../workspace/fileIndex';
 
 /** Files with a very common name, such as `index`, are looked for in the same folder only. */
 const maxOfName = 50;

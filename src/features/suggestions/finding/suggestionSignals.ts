@@ -1,7 +1,7 @@
-import type { CanonicalUri } from '../core/documents/uris';
-import type { LinkReason } from '../core/suggestions/linkReason';
-import type { FileHistory } from '../core/suggestions/fileHistory';
-import type { SuggestionReason } from '../core/suggestions/suggestion';
+import type { CanonicalUri } from '../../../core/documents/uris';
+import type { LinkReason } from '../../../core/suggestions/linkReason';
+import type { FileHistory } from '../../../core/suggestions/fileHistory';
+import type { SuggestionReason } from '../../../core/suggestions/suggestion';
 
 interface Facts {
   /** The files that are different from the last commit. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../base/events';
-import { Activity, type Act, type StoredActivity } from '../core/suggestions/activity';
-import { type CanonicalUri, documentUri } from '../core/documents/uris';
-import type { OpenTabs } from '../workspace/openTabs';
+import { DisposableStore, type Disposable } from '../../../base/events';
+import { Activity, type Act, type StoredActivity } from '../../../core/suggestions/activity';
+import { type CanonicalUri, documentUri } from '../../../core/documents/uris';
+import type { OpenTabs } from '../../../workspace/openTabs';
 
 interface Options {
   readonly tabs: OpenTabs;

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { dropOldest } from '../base/dropOldest';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
-import type { ResolvedDocument } from '../core/access/access';
-import { importsIn } from '../core/code/imports';
-import { type CanonicalUri, documentUri } from '../core/documents/uris';
-import { openFile } from '../workspace/folderReader';
+import { dropOldest } from '../../../base/dropOldest';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../../../base/events';
+import type { ResolvedDocument } from '../../../core/access/access';
+import { importsIn } from '../../../core/code/imports';
+import { type CanonicalUri, documentUri } from '../../../core/documents/uris';
+import { openFile } from '../../../workspace/folderReader';
 
 interface Read {
   readonly asked: readonly string[];

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
-import { toError } from '../base/errors';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
-import { Limiter } from '../base/limiter';
-import type { Logger } from '../base/logger';
+import { toError } from '../../../base/errors';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../../../base/events';
+import { Limiter } from '../../../base/limiter';
+import type { Logger } from '../../../base/logger';
 import {
   type CanonicalUri,
   childUri,
   documentUri,
   parseUri,
   withPath,
-} from '../core/documents/uris';
-import { FileHistory } from '../core/suggestions/fileHistory';
+} from '../../../core/documents/uris';
+import { FileHistory } from '../../../core/suggestions/fileHistory';
 import { Root, type SeenRepository } from './root';
 
 /** The repositories of the window, watched whether or not it has the focus. */

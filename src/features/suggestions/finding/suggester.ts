@@ -1,22 +1,26 @@
-import { Coalescer } from '../base/coalescer';
-import { toError } from '../base/errors';
-import { DisposableStore, type Disposable, type Event } from '../base/events';
-import type { Logger } from '../base/logger';
-import { SingleFlight } from '../base/singleFlight';
-import { inSlices } from '../base/steps';
-import type { Access } from '../core/access/access';
-import { importedPaths } from '../core/code/imports';
-import { pathIn } from '../core/documents/pathIn';
-import type { ProblemCounts } from '../core/documents/problems';
-import { childUri, type CanonicalUri } from '../core/documents/uris';
-import type { ActivePins } from '../core/pins/activePins';
-import { Reasons, type LinkReason } from '../core/suggestions/linkReason';
-import { causeOf, importLinks } from '../core/suggestions/links';
-import { partsOf } from '../core/suggestions/paths';
-import { rankFiles } from '../core/suggestions/ranking';
-import { byStrength, type Suggestion, type SuggestionReason } from '../core/suggestions/suggestion';
-import type { Suggestions } from '../core/suggestions/suggestions';
-import type { OpenTabs } from '../workspace/openTabs';
+import { Coalescer } from '../../../base/coalescer';
+import { toError } from '../../../base/errors';
+import { DisposableStore, type Disposable, type Event } from '../../../base/events';
+import type { Logger } from '../../../base/logger';
+import { SingleFlight } from '../../../base/singleFlight';
+import { inSlices } from '../../../base/steps';
+import type { Access } from '../../../core/access/access';
+import { importedPaths } from '../../../core/code/imports';
+import { pathIn } from '../../../core/documents/pathIn';
+import type { ProblemCounts } from '../../../core/documents/problems';
+import { childUri, type CanonicalUri } from '../../../core/documents/uris';
+import type { ActivePins } from '../../../core/pins/activePins';
+import { Reasons, type LinkReason } from '../../../core/suggestions/linkReason';
+import { causeOf, importLinks } from '../../../core/suggestions/links';
+import { partsOf } from '../../../core/suggestions/paths';
+import { rankFiles } from '../../../core/suggestions/ranking';
+import {
+  byStrength,
+  type Suggestion,
+  type SuggestionReason,
+} from '../../../core/suggestions/suggestion';
+import type { Suggestions } from '../../../core/suggestions/suggestions';
+import type { OpenTabs } from '../../../workspace/openTabs';
 import { SuggestionSignals } from './suggestionSignals';
 import type { EditorActivity } from './editorActivity';
 import { errorsOf } from './publishedErrors';

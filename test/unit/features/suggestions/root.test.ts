@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { GitFailed } from '../../../src/features/git/reading/gitProcess';
-import { Root } from '../../../src/suggesting/root';
-import { TestRepository } from '../features/git/reading/repositories';
+import { GitFailed } from '../../../../src/features/git/reading/gitProcess';
+import { Root } from '../../../../src/features/suggestions/finding/root';
+import { TestRepository } from '../../features/git/reading/repositories';
 
 const { signal } = new AbortController();
 

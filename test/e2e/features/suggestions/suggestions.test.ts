@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
-import { useScene } from '../host/scene';
-import { until } from '../host/until';
+import { useScene } from '../../../host/scene';
+import { until } from '../../../host/until';
 
 const settings = {
   'mcpBridge.suggestions': 'prompts',

@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
-import { toError } from '../base/errors';
-import { anyOf, type DisposableStore } from '../base/events';
-import { Limiter } from '../base/limiter';
-import type { Logger } from '../base/logger';
-import type { Access } from '../core/access/access';
-import type { ActivePins } from '../core/pins/activePins';
-import type { PinStore } from '../core/pins/pinStore';
-import { Suggestions } from '../core/suggestions/suggestions';
-import { readIfThere } from '../files/readIfThere';
-import { replaceFile } from '../files/replaceFile';
-import type { GitResources } from '../features/git/kind/gitResources';
-import type { WindowServer } from '../server/windowServer';
-import type { Settings } from '../settings/settings';
-import type { WindowKinds } from './kinds';
-import type { Workspace } from './workspace';
+import { toError } from '../../base/errors';
+import { anyOf, type DisposableStore } from '../../base/events';
+import { Limiter } from '../../base/limiter';
+import type { Logger } from '../../base/logger';
+import type { Access } from '../../core/access/access';
+import type { ActivePins } from '../../core/pins/activePins';
+import type { PinStore } from '../../core/pins/pinStore';
+import { Suggestions } from '../../core/suggestions/suggestions';
+import { readIfThere } from '../../files/readIfThere';
+import { replaceFile } from '../../files/replaceFile';
+import type { GitResources } from '../git/kind/gitResources';
+import type { WindowServer } from '../../server/windowServer';
+import type { Settings } from '../../settings/settings';
+import type { WindowKinds } from '../../wiring/kinds';
+import type { Workspace } from '../../wiring/workspace';
 
 interface Deps {
   readonly suggestions: Suggestions;
@@ -52,7 +52,7 @@ export function followSuggestions(own: DisposableStore, context: State, deps: De
 
 async function start(own: DisposableStore, context: State, deps: Deps): Promise<void> {
   const { EditorActivity, Histories, Imports, Suggester, WorkspaceNames } =
-    await import('../suggesting');
+    await import('./finding');
   const { suggestions, workspace, kinds, git, pinStore, pins, access, settings, log } = deps;
   const { tabs, index, folders } = workspace;
   const { problems } = kinds;

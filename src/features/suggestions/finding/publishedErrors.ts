@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type CanonicalUri, documentUri } from '../core/documents/uris';
+import { type CanonicalUri, documentUri } from '../../../core/documents/uris';
 
 /** An error of a document, and the documents that it refers to. */
 interface PublishedError {

@@ -11,14 +11,7 @@ export abstract class QuickInput {
 
   /** Runs a command by its title in the palette, such as `MCP Bridge: Pin Active Editor`. */
   async runCommand(title: string): Promise<void> {
-    // A key binding can follow the title.
-    const row = this.rows
-      .and(this.page.locator(`[aria-label="${title}"], [aria-label^="${title}, "]`))
-      .first();
-    const noRow = this.rows.first().filter({ hasText: /similar commands|No matching commands/ });
-    await this.openQuickAccess('F1', 'Type the name of a command');
-    await this.input.fill(`>${title}`);
-    await row.or(noRow).first().waitFor();
+    const { row, noRow } = await this.search(title);
     // It lists the commands that are enabled at the time of typing, and VS Code enables some a moment later.
     await until(`the palette lists ${title}`, async () => {
       if (await row.isVisible()) return true;
@@ -31,6 +24,27 @@ export abstract class QuickInput {
     await row.click();
     // Until it is closed, the palette takes keys, and then it gives the focus back.
     await row.waitFor({ state: 'hidden' });
+  }
+
+  /** Whether the palette lists a command, which is enabled then. */
+  async listsCommand(title: string): Promise<boolean> {
+    const { row } = await this.search(title);
+    const isListed = await row.isVisible();
+    await this.dismiss();
+    return isListed;
+  }
+
+  /** Types a title into the palette, which then has a row for it, or one that says that there is none. */
+  private async search(title: string): Promise<{ readonly row: Locator; readonly noRow: Locator }> {
+    // A key binding can follow the title.
+    const row = this.rows
+      .and(this.page.locator(`[aria-label="${title}"], [aria-label^="${title}, "]`))
+      .first();
+    const noRow = this.rows.first().filter({ hasText: /similar commands|No matching commands/ });
+    await this.openQuickAccess('F1', 'Type the name of a command');
+    await this.input.fill(`>${title}`);
+    await row.or(noRow).first().waitFor();
+    return { row, noRow };
   }
 
   /** Takes the row of the quick pick whose label starts like this. */

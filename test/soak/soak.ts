@@ -132,11 +132,13 @@ class Run {
     if (await this.hasConnected()) journal.fault('wrong', 'a client is still connected');
   }
 
-  /** Whether any client is connected, active or silent: the command lists them, or says that there is none. */
+  /** Whether any client is connected, active or silent: the command lists them, or is not there if there is none. */
   private async hasConnected(): Promise<boolean> {
     const { workbench } = this.parts.window;
+    const command = 'MCP Bridge: End Connection';
     await workbench.clearNotifications();
-    await workbench.runCommand('MCP Bridge: End Connection');
+    if (!(await workbench.listsCommand(command))) return false;
+    await workbench.runCommand(command);
     const list = workbench.page.locator('.quick-input-widget', { hasText: 'Which AI tools?' });
     const none = workbench.page.getByText('No AI tool is connected now.').first();
     await list.or(none).first().waitFor();

@@ -123,7 +123,7 @@ export class BriefMaker {
     const unchanged = without(pinned, parts);
     const saved = sent ? savedParts(unchanged, sent, texts) : [];
     const changes = sent
-      ? await changesOf(parts, { sent, texts, tokens: budget.measure })
+      ? await changesOf(parts, { sent, texts, budget })
       : new Map<PinnedPart, PartContents>();
     const known = [...unchanged, ...changes.keys()];
     const named = sent ? await namedBodies(known, { sent, prompt }, reads) : [];

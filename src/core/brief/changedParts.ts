@@ -1,10 +1,10 @@
 import type { PartContents } from '../budget/composition';
 import { readPart, type PinnedPart } from '../budget/pinnedParts';
-import type { Tokens } from '../budget/tokens';
 import { withOutline } from '../budget/withOutline';
 import type { ReadContext } from '../catalog/resource';
 import type { Outlines } from '../outline/outlines';
 import { escapeMarkup } from './escapeMarkup';
+import type { BriefBudget } from './limits';
 import { isSavedSince, isUnchanged, partKey, wasRead, type SentState } from './sentState';
 import { changesSince } from './sentTexts';
 
@@ -36,13 +36,13 @@ export async function changedParts(
 interface Known {
   readonly sent: SentState;
   readonly texts: ReadonlyMap<PinnedPart, PartContents>;
-  readonly tokens: Pick<Tokens, 'count'>;
+  readonly budget: BriefBudget;
 }
 
 /** The changes of those parts of which the session has the text, or its outline. */
 export async function changesOf(
   parts: readonly PinnedPart[],
-  { sent, texts, tokens }: Known,
+  { sent, texts, budget }: Known,
 ): Promise<ReadonlyMap<PinnedPart, PartContents>> {
   const all = new Map<PinnedPart, PartContents>();
   for (const part of parts) {
@@ -52,7 +52,7 @@ export async function changesOf(
     if (!known || !contents) continue;
     // What the person has chosen since the outline was sent goes instead, and never more than an outline that they chose.
     if (pin.shape === 'outline' || (pin.shape === 'whole' && known.bodies)) continue;
-    const changes = await changesSince(known, contents, tokens);
+    const changes = await changesSince(known, contents, budget);
     if (changes) all.set(part, changes);
   }
   return all;

@@ -1,8 +1,8 @@
 import type { PartContents, PlacedPart } from '../budget/composition';
 import type { PinnedPart } from '../budget/pinnedParts';
-import type { Tokens } from '../budget/tokens';
 import { isOurs, parseUri } from '../documents/uris';
 import type { PlacedText } from './hunks';
+import type { BriefBudget } from './limits';
 
 /** What a session knows of a part. */
 interface Known {
@@ -15,7 +15,7 @@ interface Known {
 
 type TextContents = Extract<PartContents, { readonly type: 'text' }>;
 
-/** Hunks are sent if they have less than this share of the tokens of the whole text. */
+/** Hunks are sent if they have less than this share of the tokens of the text, and of those of a brief. */
 const most = 0.5;
 /** The most characters that are kept of one session; they are in memory alone. */
 const maxCharacters = 100_000;
@@ -38,26 +38,27 @@ export function keptText({
 export function withinRoom<Part extends Known>(parts: ReadonlyMap<string, Part>) {
   let left = maxCharacters;
   const kept = [...parts].map(([key, part]) => {
-    const { text: kept, ...rest } = part;
-    if (kept === undefined) return [key, part] as const;
-    const isRoom = kept.text.length <= left;
-    if (isRoom) left -= kept.text.length;
+    const { text, ...rest } = part;
+    if (text === undefined) return [key, part] as const;
+    const isRoom = text.text.length <= left;
+    if (isRoom) left -= text.text.length;
     return [key, isRoom ? part : rest] as const;
   });
   return new Map(kept);
 }
 
-/** The changes since the text or its outline was sent; `undefined` if they are not clearly shorter than the text. */
+/** The changes since the text or its outline was sent; `undefined` if they are not clearly shorter than that. */
 export async function changesSince(
   { text: before, remark, bodies }: Known,
   contents: PartContents,
-  tokens: Pick<Tokens, 'count'>,
+  { tokens, measure }: Pick<BriefBudget, 'tokens' | 'measure'>,
 ): Promise<TextContents | undefined> {
   if (before === undefined || contents.type !== 'text') return undefined;
   const { hunksOf } = await import('./hunks'); // Few windows need it.
   const hunks = hunksOf(before, placed(contents));
   if (hunks === undefined) return undefined;
-  if ((await tokens.count(hunks)) >= (await tokens.count(contents.text)) * most) return undefined;
+  const instead = Math.min(await measure.count(contents.text), tokens);
+  if ((await measure.count(hunks)) >= instead * most) return undefined;
   const { outline: _, ...changed } = contents;
   const state = contents.remark ?? (remark === undefined ? undefined : 'saved');
   const since = `changes since ${bodies ? 'its outline' : 'it'} was sent above`;

@@ -90,6 +90,15 @@ describe('the brief of what does not fit', () => {
     assert.equal(await tell({ prompt: 'And work27?' }), '');
   });
 
+  it('has the outline anew where the changes would take much of the brief', async () => {
+    const { tell, kind } = window();
+    await tell();
+    kind.put(uri('a.ts'), code.replaceAll(/step[0-4]\(/g, 'call('));
+    const edited = await tell();
+    assert.match(edited, /(?:Outline|Names) of 360 lines/);
+    assert.doesNotMatch(edited, /```diff/);
+  });
+
   it('has what the person has chosen since, not the changes', async () => {
     const { tell, kind, ownPins } = window();
     await tell();

@@ -125,7 +125,7 @@ export class BriefMaker {
     const changes = sent
       ? await changesOf(parts, { sent, texts, budget })
       : new Map<PinnedPart, PartContents>();
-    const known = [...unchanged, ...changes.keys()];
+    const known = { unchanged, changed: [...changes.keys()] };
     const named = sent ? await namedBodies(known, { sent, prompt }, reads) : [];
     const read = (part: PinnedPart) => readOnce(part, reads);
     const suggested = await this.sources.suggested(context);
@@ -195,8 +195,7 @@ function sentParts(
   const now = new Map(
     placed.map((each) => {
       const key = partKey(each.part);
-      const made = sentPart(each);
-      return [key, changes.has(each.part) ? withChanges(made, before.get(key)) : made];
+      return [key, changes.has(each.part) ? withChanges(each, before.get(key)) : sentPart(each)];
     }),
   );
   const parts = pinned.flatMap((part) => {

@@ -19,17 +19,24 @@ export interface NamedBody {
 /** The most bodies of one brief. */
 const maxBodies = 10;
 
-/** The bodies that the prompt names, in files of which the session has an outline that still holds. */
+interface Known {
+  readonly unchanged: readonly PinnedPart[];
+  /** Those of which the changes are sent, after which the lines of the bodies that the session has are others. */
+  readonly changed: readonly PinnedPart[];
+}
+
+/** The bodies that the prompt names, in files of which the session has an outline. */
 export async function namedBodies(
-  unchanged: readonly PinnedPart[],
+  { unchanged, changed }: Known,
   { sent, prompt }: { readonly sent: SentState; readonly prompt: string | undefined },
   reads: Reads,
 ): Promise<readonly NamedBody[]> {
   const attention = new Attention(prompt);
   if (!attention.hasNames) return [];
   const named: NamedBody[] = [];
-  for (const part of unchanged) {
-    const known = sent.parts.get(partKey(part))?.bodies;
+  for (const part of [...unchanged, ...changed]) {
+    const received = sent.parts.get(partKey(part))?.bodies;
+    const known = changed.includes(part) ? received && [] : received;
     // An outline is all that there is of a pin for which the person chose that.
     if (!known || part.uri === undefined || part.pin?.shape === 'outline') continue;
     const contents = await readOnce(part, reads);

@@ -74,8 +74,19 @@ export function sentPart(placed: PlacedPart<PinnedPart>): SentPart {
   };
 }
 
-/** The part of which only the changes were sent. After these, the lines of the bodies that the session has are others. */
-export function withChanges(sent: SentPart, before: SentPart | undefined): SentPart {
+/**
+ * The part of which only the changes were sent. After these, the lines of the bodies that the session has are others. Where
+ * there was no room for all changes, the part is sent anew.
+ */
+export function withChanges(
+  placed: PlacedPart<PinnedPart>,
+  before: SentPart | undefined,
+): SentPart {
+  const sent = sentPart(placed);
+  if (placed.omission) {
+    const { text: _, ...rest } = before ?? sent;
+    return rest;
+  }
   return before?.bodies ? { ...sent, bodies: [] } : sent;
 }
 

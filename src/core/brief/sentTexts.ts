@@ -47,7 +47,7 @@ export function withinRoom<Part extends Known>(parts: ReadonlyMap<string, Part>)
   return new Map(kept);
 }
 
-/** The changes since the text or its outline was sent; `undefined` if they are not clearly shorter than that. */
+/** The changes since the text or its outline was sent; `undefined` if they are not clearly shorter than the text. */
 export async function changesSince(
   { text: before, remark, bodies }: Known,
   contents: PartContents,

@@ -91,8 +91,13 @@ export class LocalAiClients implements AiClients {
   }
 
   plugin(clientId: string): Promise<ClientPlugin | undefined> {
-    const folder = pluginFolder(this.options.stateFolder);
-    return clientPlugin(aiClientOf(clientId), { search: this.search, folder });
+    const client = aiClientOf(clientId);
+    return clientPlugin(client, {
+      search: this.search,
+      folder: pluginFolder(this.options.stateFolder),
+      isInstalled: async () =>
+        (await this.configs.all()).some(({ id, plugin }) => id === clientId && plugin),
+    });
   }
 
   async tryBridge(clientId: string): Promise<BridgeTrial> {

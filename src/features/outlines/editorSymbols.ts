@@ -36,7 +36,7 @@ const kinds: Readonly<Partial<Record<vscode.SymbolKind, DeclarationKind>>> = {
 
 /** Outlines open documents in languages without a grammar by the symbols of their language servers. */
 export class EditorSymbols implements Outlines {
-  /** By the text, so that the same text keeps its outline when its server is slow the next time. */
+  /** By the text, which keeps its outline when its server is slow the next time. */
   private readonly remembered = new Map<string, Outlined>();
 
   /** @param others for all other texts. */
@@ -46,26 +46,26 @@ export class EditorSymbols implements Outlines {
     const { language, path, text } = asked;
     const way = wayOf(language, path);
     if (way.type !== 'rule' || way.rule !== 'indentation') return this.others.outline(asked);
-    const key = createHash('sha1').update(`${path}\n`).update(text).digest('base64');
-    const known = this.remembered.get(key);
-    if (known) return known;
+    const key = createHash('sha1').update(`${language}\n${path}\n`).update(text).digest('base64');
     const symbols = await symbolsOf(asked);
     const made = symbols && outlineBySymbols(symbols, text);
-    if (made?.type !== 'outline') return this.others.outline(asked);
+    if (made?.type !== 'outline') return this.remembered.get(key) ?? this.others.outline(asked);
+    this.remembered.delete(key);
     this.remembered.set(key, made);
     dropOldest(this.remembered, maxRemembered);
     return made;
   }
 }
 
-/** `undefined` if the document is not open with this text, or nobody knows its symbols in time. */
+/** `undefined` if the document is not open with as many lines, or nobody knows its symbols in time. */
 async function symbolsOf({
   path,
   text,
 }: TextToOutline): Promise<readonly LanguageSymbol[] | undefined> {
   const lines = text.split('\n').length;
+  // The text that is served can have masked words, and another document can have the path, such as git's side of a diff.
   const document = vscode.workspace.textDocuments.find(
-    ({ uri, lineCount, isClosed }) => !isClosed && uri.path === path && lineCount === lines,
+    ({ uri, lineCount }) => uri.scheme !== 'git' && uri.path === path && lineCount === lines,
   );
   if (!document) return undefined;
   const { uri, version } = document;

@@ -18,7 +18,7 @@ interface AiClientPlugin {
   /** What shows that it is installed: a path that is there, or in the file there a value that is `true`. */
   place(machine: Machine): { readonly path: string; readonly keys?: Keys };
   /**
-   * The arguments of the program's commands, in turn. The last one decides: what those before it add may be there already.
+   * The arguments of the program's commands, in turn.
    * @param folder with the plugins of all clients.
    */
   install(folder: string): readonly (readonly string[])[];

@@ -65,11 +65,8 @@ class FileConfigs implements AiClientConfigs {
   async planSetUp(clientId: string, withHook: boolean): Promise<readonly ConfigChange[]> {
     const client = aiClientOf(clientId);
     const edits = new FileEdits();
-    const entry = await this.parts.entryOf(client, 'user');
-    const off = await this.parts.switchOf(client, 'user');
     const hook = withHook ? await this.parts.hookOf(client) : undefined;
-    await edits.add(entry.path, (text) => connectIn(entry.part, entry.path, text));
-    if (off) await edits.add(off.path, (text = '') => switchOnIn(off, text));
+    await this.addEntry(edits, client, await this.parts.entryOf(client, 'user'));
     if (hook) await edits.add(hook.path, (text) => connectIn(hook.part, hook.path, text));
     return this.changes(clientId, edits);
   }
@@ -89,7 +86,7 @@ class FileConfigs implements AiClientConfigs {
     const edits = new FileEdits();
     const entry = await this.parts.entryOf(client, 'user');
     if (hasServer(clientId)) await takeOut(edits, entry);
-    else await edits.add(entry.path, (text) => connectIn(entry.part, entry.path, text));
+    else await this.addEntry(edits, client, entry);
     const hook = await this.parts.hookOf(client);
     if (hook) await takeOut(edits, hook);
     return this.changes(clientId, edits);
@@ -107,6 +104,16 @@ class FileConfigs implements AiClientConfigs {
 
   entryText(clientId: string, command: BridgeCommand): string {
     return newText(aiClientOf(clientId), command);
+  }
+
+  private async addEntry(
+    edits: FileEdits,
+    client: AiClient,
+    { path, part }: FoundPart,
+  ): Promise<void> {
+    await edits.add(path, (text) => connectIn(part, path, text));
+    const off = await this.parts.switchOf(client, 'user');
+    if (off) await edits.add(off.path, (text = '') => switchOnIn(off, text));
   }
 
   private async planPart(

@@ -14,7 +14,7 @@ export const droid: AiClient = {
   programs: ['droid'],
   entry: (command) => ({ type: 'stdio', ...plainEntry(command) }),
   off: { disabled: true },
-  // It names a marketplace by its folder.
+  // It names a marketplace by the last part of its path, which may be another one's: so that stays when the plugin goes.
   plugin: {
     place: (machine) => ({
       path: machine.path.join(folder(machine), 'settings.json'),
@@ -24,10 +24,7 @@ export const droid: AiClient = {
       ['plugin', 'marketplace', 'add', plugins],
       ['plugin', 'install', 'droid@plugin'],
     ],
-    uninstall: [
-      ['plugin', 'uninstall', 'droid@plugin'],
-      ['plugin', 'marketplace', 'remove', 'plugin'],
-    ],
+    uninstall: [['plugin', 'uninstall', 'droid@plugin']],
     leaves: (machine) => [machine.path.join(folder(machine), 'settings.json')],
   },
   hook: commandHooks({

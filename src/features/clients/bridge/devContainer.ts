@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The places of the description of a folder's dev container (https://containers.dev/implementors/spec, devcontainer.json). */
+/** The usual places of the description of a folder's dev container (https://containers.dev/implementors/spec, devcontainer.json). */
 const places = [['.devcontainer', 'devcontainer.json'], ['.devcontainer.json']];
 
 /** The path of the first that is there. */

@@ -35,13 +35,21 @@ export function entryPart(client: AiClient, commands: EntryCommands): Part {
   };
 }
 
-/** The paths of a bridge that the entry names, of whatever home and system. */
+const bridgePath = /[\\/]\.mcp-workspace-bridge[\\/]bridge(?:\.\w+)?$/;
+
+/**
+ * The paths of a bridge that the entry starts on this machine, of whatever home and system. Other programs, such as `ssh`, start
+ * it on another one.
+ */
 export function bridgesIn(client: AiClient, text: string): readonly string[] {
   const { command, args } = entryIn(client, text) ?? {};
-  return [command, args]
-    .flat()
-    .filter((each) => typeof each === 'string')
-    .filter((each) => /[\\/]\.mcp-workspace-bridge[\\/]bridge(\.\w+)?$/.test(each));
+  if (typeof command !== 'string') return [];
+  if (bridgePath.test(command)) return [command];
+  const [, program] = /(?:^|[\\/])(node|cmd)(?:\.exe)?$/i.exec(command) ?? [];
+  if (program === undefined || !Array.isArray(args)) return [];
+  const words = args.filter((each) => typeof each === 'string');
+  const paths = /cmd/i.test(program) ? words.map((each) => each.replaceAll(/\^(.)/g, '$1')) : words;
+  return paths.filter((each) => bridgePath.test(each));
 }
 
 /** The entry alone, as it stands in a file. */

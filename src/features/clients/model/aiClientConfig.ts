@@ -173,8 +173,8 @@ export interface AiClientConfigs {
    */
   planTakeOut(clientId: string, scope: ConfigScope): Promise<readonly ConfigChange[]>;
   /**
-   * Leaves nothing twice beside the client's plugin: takes out the user's entry and the hooks. A plugin without a server
-   * needs the entry, so it is added. One change for each file.
+   * Takes out the user's entry and the hooks, which the client would have twice with its plugin. A plugin without a server
+   * needs the entry, so it is added. An entry of the project stays. One change for each file.
    * @throws UnreadableConfig if a file cannot be parsed.
    */
   planForPlugin(clientId: string): Promise<readonly ConfigChange[]>;

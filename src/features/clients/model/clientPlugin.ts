@@ -3,13 +3,13 @@ export interface ClientPlugin {
   /** The lines that are run, as a person would type them. */
   readonly installing: readonly string[];
   readonly uninstalling: readonly string[];
-  /** @throws CommandFailed */
+  /** @throws CommandFailed if the plugin is not there then; nothing else of it is left */
   install(): Promise<void>;
-  /** @throws CommandFailed */
+  /** @throws CommandFailed if it is still there */
   uninstall(): Promise<void>;
 }
 
-/** A command of a client's program failed, or gave no answer in time. */
+/** A command of a client's program failed, gave no answer in time, or did not do what it is for. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
   constructor(

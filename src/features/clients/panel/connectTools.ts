@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import type { PreviewDocuments } from '../../../panel/previewDocuments';
 import type { AiClients } from '../model/aiClients';
-import { installAll, pluginsFor } from './installPlugins';
+import { installAll, pluginsFor, uninstallAll, type Installed } from './installPlugins';
 import type { StateOf } from './pickAiClient';
 import { pickTools } from './pickTools';
 import { planTools, type Plan, type Plugins } from './planTools';
@@ -66,19 +66,35 @@ function ofThese(clients: Plan['clients'], plugins: Plugins): Plugins {
 
 type Agreement = 'connect' | 'copy';
 
-function review(deps: Deps, plan: Plan): Promise<Agreement | undefined> {
+/** @param failures why plugins could not be installed, whose commands are not run again. */
+function review(
+  deps: Deps,
+  plan: Plan,
+  failures: readonly string[] = [],
+): Promise<Agreement | undefined> {
   const { clients, changes, unreadable, plugins } = plan;
   const names = clients.map(({ label }) => label).join(', ');
-  const lines = [...plugins.values()].flatMap(({ installing }) => installing);
+  const lines =
+    failures.length > 0 ? [] : [...plugins.values()].flatMap(({ installing }) => installing);
   const commands =
     lines.length > 0 ? [vscode.l10n.t('Commands that are run: {0}.', lines.length)] : [];
+  // It shares its hooks with the chat.
+  const chat = plugins.has('copilot-cli')
+    ? [
+        vscode.l10n.t(
+          "VS Code's own chat reads the hooks of GitHub Copilot CLI, which leave with its plugin: your pins then no longer go with the prompts of the chat.",
+        ),
+      ]
+    : [];
   return reviewChanges<Agreement>(deps, changes, {
     title: vscode.l10n.t('Connect {0}?', names),
     lines,
     answers: [
       {
         label: vscode.l10n.t('Connect'),
-        detail: [...commands, filesThatChange(changes), ...unreadable].join(' '),
+        detail: [...failures, ...commands, filesThatChange(changes), ...chat, ...unreadable].join(
+          ' ',
+        ),
         answer: 'connect',
       },
       { label: vscode.l10n.t('Copy Entries'), answer: 'copy' },
@@ -86,23 +102,45 @@ function review(deps: Deps, plan: Plan): Promise<Agreement | undefined> {
   });
 }
 
-/** Installs plugins, writes all files, tries the bridge for each tool, and says what is left to do in each. */
+/** Writes all files, tries the bridge for each tool, and says what is left to do in each. */
 async function connectAll(deps: Deps, agreed: Plan): Promise<void> {
   const { aiClients } = deps;
-  const { plugins } = agreed;
-  const failed = plugins.size > 0 ? await installAll(plugins) : new Map<string, string>();
-  const installed = new Map([...plugins].filter(([id]) => !failed.has(id)));
-  // The programs have changed some of the files.
-  const plan =
-    plugins.size > 0 ? await planTools({ ...agreed, plugins: installed }, aiClients) : agreed;
-  const { clients, changes } = plan;
-  await writeAll(changes, aiClients);
+  const installed = await installAll(agreed.plugins);
+  const plan = await written(deps, agreed, installed).catch(async (cause: unknown) => {
+    await uninstallAll(installed.plugins);
+    throw cause;
+  });
+  if (!plan) return uninstallAll(installed.plugins);
+  const { clients } = plan;
   await deps.onDidConnect(clients.map(({ id }) => id));
   const trials = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Trying the connections…') },
     () => Promise.all(clients.map(({ id }) => aiClients.tryBridge(id))),
   );
-  await showResults(deps, { plan, failed, outcomes: trials.map(({ outcome }) => outcome) });
+  const outcomes = trials.map(({ outcome }) => outcome);
+  await showResults(deps, { plan, failed: installed.failed, outcomes });
+}
+
+/** Writes the files of the plan; `undefined` if the person does not agree to what stands in for plugins that failed. */
+async function written(
+  deps: Deps,
+  agreed: Plan,
+  { plugins, failed }: Installed,
+): Promise<Plan | undefined> {
+  const { aiClients } = deps;
+  let plan = agreed;
+  if (agreed.plugins.size > 0) {
+    // Their programs have changed some of the files.
+    plan = await planTools({ ...agreed, plugins }, aiClients);
+    const lost = new Map([...plugins].filter(([id]) => !plan.plugins.has(id)));
+    await uninstallAll(lost);
+    plan = { ...plan, unreadable: [...agreed.unreadable, ...plan.unreadable] };
+    if (failed.size > 0 && (await review(deps, plan, [...failed.values()])) !== 'connect') {
+      return undefined;
+    }
+  }
+  await writeAll(plan.changes, aiClients);
+  return plan;
 }
 
 async function copyEntries(

@@ -21,17 +21,23 @@ export async function pluginsFor(
   return new Map(found.flat());
 }
 
-/** Installs all. @returns those that failed, by the ids of their clients, with the reason. */
-export function installAll(plugins: Plugins): Promise<ReadonlyMap<string, string>> {
-  const install = async () => {
-    const failed = new Map<string, string>();
+/** How the installation of plugins went. */
+export interface Installed {
+  readonly plugins: Plugins;
+  /** Why the others failed, by the ids of their clients. */
+  readonly failed: ReadonlyMap<string, string>;
+}
+
+export async function installAll(plugins: Plugins): Promise<Installed> {
+  const failed = new Map<string, string>();
+  if (plugins.size === 0) return { plugins, failed };
+  await withProgress(vscode.l10n.t('Installing plugins…'), async () => {
     // One after the other: some programs read the settings of others.
     for (const [id, plugin] of plugins) {
       await plugin.install().catch((cause: unknown) => failed.set(id, describeFailure(cause)));
     }
-    return failed;
-  };
-  return withProgress(vscode.l10n.t('Installing plugins…'), install);
+  });
+  return { plugins: new Map([...plugins].filter(([id]) => !failed.has(id))), failed };
 }
 
 interface Deps {
@@ -47,7 +53,7 @@ interface Uninstallable {
 /** Uninstalls the plugin of a client if the person agrees to the commands, and says what its program leaves behind. */
 export async function uninstallPlugin(
   { aiClients, onDidDisconnect }: Deps,
-  { label }: AiClientState,
+  { id, label }: AiClientState,
   { plugin, installed }: Uninstallable,
 ): Promise<void> {
   const uninstall = vscode.l10n.t('Uninstall the Plugin');
@@ -57,8 +63,7 @@ export async function uninstallPlugin(
     items: [{ label: uninstall, detail }, { label: vscode.l10n.t('Cancel') }],
   });
   if (answer?.label !== uninstall) return;
-  await uninstallAll([plugin]);
-  await onDidDisconnect();
+  await uninstallAll(new Map([[id, plugin]])).finally(onDidDisconnect);
   const left = installed.leaves.map((path) => aiClients.shortPaths(path)).join(', ');
   void vscode.window.showInformationMessage(
     sentences(
@@ -70,14 +75,16 @@ export async function uninstallPlugin(
   );
 }
 
-export function uninstallAll(plugins: Iterable<ClientPlugin>): Promise<void> {
-  return withProgress(vscode.l10n.t('Uninstalling plugins…'), async () => {
-    for (const plugin of plugins) {
-      await plugin.uninstall().catch((cause: unknown) => {
-        throw new UserError(describeFailure(cause), { cause });
-      });
+/** Uninstalls all. @throws UserError that names those that are still there */
+export async function uninstallAll(plugins: Plugins): Promise<void> {
+  const left: string[] = [];
+  if (plugins.size === 0) return;
+  await withProgress(vscode.l10n.t('Uninstalling plugins…'), async () => {
+    for (const plugin of plugins.values()) {
+      await plugin.uninstall().catch((cause: unknown) => void left.push(describeFailure(cause)));
     }
   });
+  if (left.length > 0) throw new UserError(left.join(' '));
 }
 
 function describeFailure(cause: unknown): string {

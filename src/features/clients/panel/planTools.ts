@@ -30,9 +30,10 @@ export async function planTools(
   const changes: ConfigChange[] = [];
   const unreadable: string[] = [];
   for (const client of clients) {
-    const { id } = client;
+    const { id, plugin } = client;
     try {
-      const own = plugins.has(id) ? configs.planForPlugin(id) : configs.planSetUp(id, withHooks);
+      const hasPlugin = plugins.has(id) || plugin !== undefined;
+      const own = hasPlugin ? configs.planForPlugin(id) : configs.planSetUp(id, withHooks);
       changes.push(...(await own));
       planned.push(client);
     } catch (cause) {

@@ -50,16 +50,19 @@ export async function showResults(deps: Deps, { plan, failed, outcomes }: Done):
   if (next === 'undo' || (next === undefined && (await offerUndo(title)))) await undo(deps, plan);
 }
 
-/** The files first, because the programs change some of them again. */
+/** The files first, because the programs change some of them again; the plugins also if a file cannot be put back. */
 async function undo(
   { aiClients, onDidDisconnect }: Deps,
   { changes, plugins }: Plan,
 ): Promise<void> {
   try {
     await takeBack(changes, aiClients);
-    if (plugins.size > 0) await uninstallAll(plugins.values());
   } finally {
-    await onDidDisconnect();
+    try {
+      await uninstallAll(plugins);
+    } finally {
+      await onDidDisconnect();
+    }
   }
 }
 

@@ -15,29 +15,35 @@ interface Place {
   readonly search: SearchPath;
   /** See `pluginFolder`. */
   readonly folder: string;
+  /** Whether the client's own files say that the plugin is installed. */
+  isInstalled(): Promise<boolean>;
 }
 
 /** `undefined` if the client takes none, or its program is not in the PATH. */
 export async function clientPlugin(
   { plugin, programs }: AiClient,
-  { search, folder }: Place,
+  { search, folder, isInstalled }: Place,
 ): Promise<ClientPlugin | undefined> {
   const [name = ''] = programs;
   const path = plugin && (await programInPath(name, search));
   if (!plugin || path === undefined) return undefined;
   const program: Program = { name, path, env: search.env };
   const installing = plugin.install(folder);
-  const lines = (commands: readonly (readonly string[])[]) =>
-    commands.map((args) => lineOf(program, args));
+  const lines = (commands: Commands) => commands.map((args) => lineOf(program, args));
   return {
     installing: lines(installing),
     uninstalling: lines(plugin.uninstall),
     install: async () => {
-      for (const args of installing.slice(0, -1)) await run(program, args).catch(() => undefined);
-      await run(program, installing.at(-1) ?? []);
+      const errors = await runAll(program, installing);
+      // A command may fail because what it adds is there already, or be too slow to say that it has succeeded.
+      if (await isInstalled()) return;
+      await runAll(program, plugin.uninstall);
+      throw errors.at(-1) ?? new CommandFailed(lines(installing).at(-1) ?? '', '');
     },
     uninstall: async () => {
-      for (const args of plugin.uninstall) await run(program, args);
+      const errors = await runAll(program, plugin.uninstall);
+      if (!(await isInstalled())) return;
+      throw errors[0] ?? new CommandFailed(lines(plugin.uninstall)[0] ?? '', '');
     },
   };
 }
@@ -48,14 +54,26 @@ interface Program {
   readonly env: SearchPath['env'];
 }
 
-/** Not in the folder of the workspace, which can have settings for the program. */
-async function run(program: Program, args: readonly string[]): Promise<void> {
-  try {
-    const options = { cwd: homedir(), env: program.env, timeout: timeoutMs };
-    await promisify(execFile)(program.path, args, options);
-  } catch (cause) {
-    throw new CommandFailed(lineOf(program, args), saidIn(cause));
+type Commands = readonly (readonly string[])[];
+
+/** Runs one after the other, also if one fails. */
+async function runAll(program: Program, commands: Commands): Promise<readonly CommandFailed[]> {
+  const errors: CommandFailed[] = [];
+  for (const args of commands) {
+    await run(program, args).catch((cause: unknown) => {
+      errors.push(new CommandFailed(lineOf(program, args), saidIn(cause)));
+    });
   }
+  return errors;
+}
+
+/** Not in the folder of the workspace, which can have settings for the program. */
+async function run({ path, env }: Program, args: readonly string[]): Promise<void> {
+  const options = { cwd: homedir(), env, timeout: timeoutMs };
+  const running = promisify(execFile)(path, args, options);
+  // Nobody is there to answer what it might ask.
+  running.child.stdin?.end();
+  await running;
 }
 
 function lineOf({ name }: Program, args: readonly string[]): string {

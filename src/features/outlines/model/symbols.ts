@@ -48,8 +48,11 @@ class Made {
     return symbols
       .toSorted((a, b) => a.first - b.first)
       .flatMap(({ kind, ...symbol }) => {
-        if (!kind || (isInFunction && locals.includes(kind))) return [];
-        return this.declaration({ kind, ...symbol }, depth);
+        // Some servers put everything into a symbol of the file.
+        if (!kind) return this.of(symbol.children, around, depth + 1);
+        return isInFunction && locals.includes(kind)
+          ? []
+          : this.declaration({ kind, ...symbol }, depth);
       });
   }
 
@@ -66,14 +69,16 @@ class Made {
   ): readonly Declaration[] {
     const line = this.lines[nameAt - 1] ?? '';
     const isThere = first <= nameAt && nameAt <= last && last <= this.lines.length;
-    // Some servers add the parameters to the name.
-    const [word = name] = /[\p{L}\p{N}_$]+/u.exec(name) ?? [];
-    if (!isThere || !line.includes(word)) return [];
+    // Some servers add the parameters to the name, or what it is.
+    const [bare = ''] = name.split(/[(/:]/);
+    const [word = ''] = /[\p{L}\p{N}_$]+/u.exec(name) ?? [];
+    const written = [bare.trim(), word].find((each) => each !== '' && line.includes(each));
+    if (!isThere || written === undefined) return [];
     this.count += 1;
     const summary = commentAbove(this.lines, first - 1);
     return [
       {
-        name,
+        name: written,
         kind,
         head: headOf(line, { start: line.length - line.trimStart().length, end: line.length }),
         first,

@@ -90,8 +90,12 @@ describe('the plugin of a tool', () => {
     await writeFile(join(scene.code.home, 'refuses'), '');
     await connect({ asPlugin: true, isTicked: true });
     await window.pick('Connect');
-    await question('Claude Code is set up.');
+    // What is written instead is shown before.
     await window.page.getByText('failed: No plugins in this country.').first().waitFor();
+    await question('Connect Claude Code?');
+    assert.equal(await text('.claude.json'), '{}');
+    await window.pick('Connect');
+    await question('Claude Code is set up.');
     await window.pick('Done');
     assert.match(await text('.claude.json'), /mcp-workspace-bridge/);
   });

@@ -98,6 +98,24 @@ describe('after a small edit, a session receives', () => {
     assert.deepEqual(headings(await tell({ session: '2' })), ['a.ts', 'b.ts']);
   });
 
+  it('the outline anew after changes that had no room together', async () => {
+    const names = ['a.ts', 'b.ts', 'c.ts'];
+    const { tell, kind } = briefWindow(names.map((name) => pinned(name)));
+    const put = (edited: string) => {
+      const text = lines(1_000).map((line, at) => (at < 42 ? `${line} ${edited}` : line));
+      for (const name of names) kind.put(uri(name), text.join('\n'));
+    };
+    put('');
+    await tell();
+    put('// edited, and then some words');
+    const first = await tell();
+    assert.match(first, /```diff\n/);
+    const second = await tell();
+    assert.match(second, /Names of 1000 lines/);
+    assert.doesNotMatch(second, /```diff/);
+    assert.equal(await tell(), '');
+  });
+
   it('the outline anew where nearly all of it is another text', async () => {
     const { tell, put } = window();
     const long = (name: string) => `${lines(1_000).join('\n').replaceAll('line', name)}\n`;

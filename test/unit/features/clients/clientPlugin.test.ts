@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, readFile } from 'node:fs/promises';
+import { access, chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { aiClientOf, aiClients } from '../../../../src/features/clients/adapters/aiClients';
@@ -17,15 +17,23 @@ async function programs(t: TestContext, name: string, script: string) {
   await chmod(join(folder, name), 0o700);
   const env = { PATH: `${folder}:/usr/bin:/bin`, LOG: join(folder, 'log') };
   const search = { platform: 'linux', env, apart: [] as readonly string[] } as const;
-  return { folder, search, commands: () => readFile(env.LOG, 'utf8') };
+  const isThere = () =>
+    access(join(folder, 'installed')).then(
+      () => true,
+      () => false,
+    );
+  return { folder, search, isInstalled: isThere, commands: () => readFile(env.LOG, 'utf8') };
 }
 
 describe('the plugin of a client', { skip: process.platform === 'win32' }, () => {
   const folder = '/home/ada lovelace/plugin';
 
+  const log = 'echo "$*" >> "$LOG"';
+  const marks = `${log}; case "$*" in *"plugin add"*) touch "$(dirname "$LOG")/installed";; *"plugin remove"*) rm "$(dirname "$LOG")/installed";; esac`;
+
   it('is installed and uninstalled by the commands that are shown', async (t) => {
-    const { search, commands } = await programs(t, 'codex', 'echo "$*" >> "$LOG"');
-    const plugin = await clientPlugin(aiClientOf('codex'), { search, folder });
+    const { commands, ...machine } = await programs(t, 'codex', marks);
+    const plugin = await clientPlugin(aiClientOf('codex'), { ...machine, folder });
     assert.deepEqual(plugin?.installing, [
       "codex plugin marketplace add '/home/ada lovelace/plugin'",
       'codex plugin add codex@mcp-workspace-bridge',
@@ -40,28 +48,39 @@ describe('the plugin of a client', { skip: process.platform === 'win32' }, () =>
     ]);
   });
 
-  it('is installed though its marketplace is known already', async (t) => {
-    const script = 'case "$*" in *add*) echo known >&2; exit 1;; esac';
-    const { search } = await programs(t, 'copilot', script);
-    const plugin = await clientPlugin(aiClientOf('copilot-cli'), { search, folder });
+  it('is installed though a command fails, if it is there then', async (t) => {
+    const script = `${marks}; case "$*" in *marketplace*) echo known >&2; exit 1;; esac`;
+    const machine = await programs(t, 'codex', script);
+    const plugin = await clientPlugin(aiClientOf('codex'), { ...machine, folder });
     await plugin?.install();
+    await plugin?.uninstall();
   });
 
-  it('says which command failed, and the last that it said', async (t) => {
-    const script = 'printf "Looking\\n\\033[31mNo network\\033[0m\\n" >&2; exit 3';
-    const { search } = await programs(t, 'codex', script);
-    const plugin = await clientPlugin(aiClientOf('codex'), { search, folder });
+  it('says which command failed, and the last that it said, and leaves nothing', async (t) => {
+    const script = `${log}; printf "Looking\\n\\033[31mNo network\\033[0m\\n" >&2; exit 3`;
+    const { commands, ...machine } = await programs(t, 'codex', script);
+    const plugin = await clientPlugin(aiClientOf('codex'), { ...machine, folder });
     const isTold = (cause: unknown) =>
       cause instanceof CommandFailed &&
       cause.line === 'codex plugin add codex@mcp-workspace-bridge' &&
       cause.said === 'No network';
     await assert.rejects(async () => plugin?.install(), isTold);
+    assert.match(await commands(), /marketplace remove mcp-workspace-bridge\n$/);
+  });
+
+  it('is not installed by commands that succeed and do nothing', async (t) => {
+    const machine = await programs(t, 'codex', 'exit 0');
+    const plugin = await clientPlugin(aiClientOf('codex'), { ...machine, folder });
+    await assert.rejects(async () => plugin?.install(), CommandFailed);
+    await plugin?.uninstall();
   });
 
   it('is none without the program, or with one that the workspace brings', async (t) => {
-    const { search, folder: bin } = await programs(t, 'codex', 'exit 0');
-    const of = (id: string, apart: readonly string[] = []) =>
-      clientPlugin(aiClientOf(id), { search: { ...search, apart }, folder });
+    const { folder: bin, ...machine } = await programs(t, 'codex', 'exit 0');
+    const of = (id: string, apart: readonly string[] = []) => {
+      const search = { ...machine.search, apart };
+      return clientPlugin(aiClientOf(id), { ...machine, search, folder });
+    };
     assert.ok(await of('codex'));
     assert.equal(await of('codex', [bin]), undefined);
     assert.equal(await of('droid'), undefined);

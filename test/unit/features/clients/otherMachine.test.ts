@@ -28,6 +28,14 @@ describe('an entry that another machine wrote', () => {
     });
   }
 
+  it('is not one that leads to another machine on purpose', async (t) => {
+    const { home, configs } = await person(t);
+    const remote = entry('ssh', '-T', 'ada@vm', '/home/ada/.mcp-workspace-bridge/bridge');
+    await place(join(home, '.cursor', 'mcp.json'), remote);
+    const cursor = (await configs.all()).find(({ id }) => id === 'cursor');
+    assert.equal(cursor?.places[0]?.missing, undefined);
+  });
+
   it('is out of date alone, if what it starts is here', async (t) => {
     const { home, configs } = await person(t);
     const bridge = join(home, '.mcp-workspace-bridge', 'bridge.js');

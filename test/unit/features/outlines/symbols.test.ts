@@ -41,6 +41,14 @@ describe('an outline by the symbols of a language server', () => {
     );
   });
 
+  it('has names as they are written, also where a server adds to them or puts all into the file', () => {
+    const all = [symbol('shop.till', undefined, [1, 7], [till([total])])];
+    assert.equal(shown(all), shown([till([total])]));
+    const made = outlineBySymbols(all, text);
+    assert.ok(made.type === 'outline');
+    assert.equal(made.outline.declarations[0]?.children[0]?.name, 'total');
+  });
+
   it('is in the order of the text', () => {
     const [a, b] = [symbol('Till', 'class', [2, 2]), symbol('total', 'function', [3, 6])];
     assert.equal(shown([b, a]), shown([a, b]));

@@ -49,6 +49,8 @@ export abstract class QuickInput {
 
   /** Takes the row of the quick pick whose label starts like this. */
   async pick(label: string): Promise<void> {
+    // The tooltip of the row under a resting mouse can cover others.
+    await this.page.mouse.move(0, 0);
     await this.pickRow(label).click();
   }
 

@@ -130,6 +130,16 @@ export class Scene {
     );
   }
 
+  /** Waits until the extension knows that a text is selected: a command that is run before takes the whole file. */
+  async expectSelected(text: string): Promise<void> {
+    await this.forEachClient((client) =>
+      until(`${text} is selected`, async () => {
+        const selection = await client.readIfServed('editor://window/selection');
+        return selection?.text?.includes(text);
+      }),
+    );
+  }
+
   /** Restarts the server of the window, which closes all connections, and waits until it listens again. */
   async restartServer(): Promise<void> {
     const { port } = new URL((await this.code.serving(this.folder)).url);

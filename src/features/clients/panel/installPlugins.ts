@@ -93,6 +93,6 @@ function describeFailure(cause: unknown): string {
 }
 
 function withProgress<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
-  const location = vscode.ProgressLocation.Notification;
+  const location = vscode.ProgressLocation.Window;
   return Promise.resolve(vscode.window.withProgress({ location, title }, work));
 }

@@ -56,6 +56,7 @@ describe('a client in a worktree', () => {
     await window.openFile('cart.ts');
     await scene.expectInFront('cart.ts');
     await window.selectLines(3, 4);
+    await scene.expectSelected("const four = 'four';");
     await window.runCommand('MCP Bridge: Pin for AI Tools');
     await window.type('// not saved in the window');
     await writeFile(inWorktree('cart.ts'), ['// new', ...lines].join('\n'));
@@ -177,9 +178,12 @@ describe('a client in a worktree', () => {
       await window.tree.tick(changes);
       await window.tree.checkbox(changes).and(window.page.locator('[aria-checked=true]')).waitFor();
       for (const client of clients) {
+        let text = '';
         await until('the changes are among the pins', async () => {
-          const { text = '' } = await client.read('context://workspace/pinned');
+          text = (await client.read('context://workspace/pinned')).text ?? '';
           return /\n\+as it is in the worktree\n/.test(text);
+        }).catch((cause: unknown) => {
+          throw new Error(`The pins are: ${text}`, { cause });
         });
       }
     });
@@ -219,6 +223,7 @@ describe('a client in a worktree', () => {
       await window.openFile('cart.ts');
       await scene.expectInFront('cart.ts');
       await window.selectLines(1, 1);
+      await scene.expectSelected("const one = 'one';");
       await window.runCommand('MCP Bridge: Pin for AI Tools');
       for (const client of clients) {
         await until('the line is pinned', async () => {

@@ -108,18 +108,21 @@ describe('the plugin of a tool', () => {
     await writeFile(join(scene.code.home, '.claude.json'), '{}');
     await writeFile(join(scene.code.home, 'bin', 'claude'), program.replace('/refuses', '/never'));
     await window.clearNotifications();
+    const before = await text('commands');
     await window.runCommand('MCP Bridge: Manage AI Tool…');
     await window.pick('Claude Code');
     await window.pick('Uninstall the Plugin');
     await question('Uninstall the plugin of Claude Code by its own commands?');
     await window.pick('Uninstall the Plugin');
-    await window.notification(
-      'Claude Code leaves something without an effect in ~/.claude/settings.json',
-    );
-    const commands = (await text('commands')).trim().split('\n').slice(-2);
-    assert.deepEqual(commands, [
+    const ran = async () => (await text('commands')).slice(before.length).trim().split('\n');
+    await until('the commands have run', async () => (await ran()).length === 2);
+    assert.deepEqual(await ran(), [
       'plugin uninstall claude-code@mcp-workspace-bridge',
       'plugin marketplace remove mcp-workspace-bridge',
     ]);
+    await window.runCommand('Notifications: Show Notifications');
+    await window.notification(
+      'Claude Code leaves something without an effect in ~/.claude/settings.json',
+    );
   });
 });

@@ -63,7 +63,11 @@ export async function uninstallPlugin(
     items: [{ label: uninstall, detail }, { label: vscode.l10n.t('Cancel') }],
   });
   if (answer?.label !== uninstall) return;
-  await uninstallAll(new Map([[id, plugin]])).finally(onDidDisconnect);
+  try {
+    await uninstallAll(new Map([[id, plugin]]));
+  } finally {
+    await onDidDisconnect();
+  }
   const left = installed.leaves.map((path) => aiClients.shortPaths(path)).join(', ');
   void vscode.window.showInformationMessage(
     sentences(

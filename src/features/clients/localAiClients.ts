@@ -135,7 +135,7 @@ export class LocalAiClients implements AiClients {
       bridge: await bridgeFacts({ files, source, version, runtime: process.execPath, node }),
       clients: await this.configs.all(),
       oldClients: await this.oldClients(),
-      devContainer: await devContainerIn(folders[0]),
+      devContainer: folders[0] === undefined ? undefined : await devContainerIn(folders[0]),
       // It names no client, so that no rule about one makes a good bridge look bad.
       trial: await this.tryCommand(this.commandOf({ isDesktopApp: false }), this.trialFolder()),
       refusedRules: options.refusedRules(),

@@ -40,6 +40,7 @@ export const claudeCode: AiClient = {
       path: machine.path.join(managedFolder(machine), 'managed-settings.json'),
       keys: [key],
     })),
+  // Its changelog: "Added the `SubagentStart` hook event".
   hooksSince: '2.0.43',
   hook: commandHooks({
     clientId: 'claude-code',

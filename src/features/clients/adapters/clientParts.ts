@@ -1,4 +1,5 @@
-import { access, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
+import { canAccess } from '../../../files/canAccess';
 import {
   type BridgeCommand,
   type ConfigScope,
@@ -43,11 +44,7 @@ export interface FoundPart {
 }
 
 const disk: Disk = {
-  isThere: (path) =>
-    access(path).then(
-      () => true,
-      () => false,
-    ),
+  isThere: (path) => canAccess(path),
   namesIn: (folder) => readdir(folder).catch(() => []),
 };
 

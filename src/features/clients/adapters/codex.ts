@@ -33,8 +33,9 @@ export const codex: AiClient = {
     path: machine.path.join(folder(machine), 'config.toml'),
     keys: ['hooks', 'state'],
   }),
-  // It runs them once the person has confirmed them there, in `/hooks`.
+  // Its release notes: hooks are stable, and on without a switch.
   hooksSince: '0.124.0',
+  // It runs them once the person has confirmed them there, in `/hooks`.
   hook: commandHooks({
     clientId: 'codex',
     when: 'prompt',

@@ -30,6 +30,7 @@ export const geminiCli: AiClient = {
     install: (plugins) => [['extensions', 'link', join(plugins, 'gemini-cli'), '--consent']],
     uninstall: [['extensions', 'uninstall', serverName]],
   },
+  // The first with `hooksConfig`, and hooks that are on without a switch.
   hooksSince: '0.26.0',
   hook: commandHooks({
     clientId: 'gemini-cli',

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { access, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { BridgeFacts, DiscoveryState } from '../model/finding';
 import { parseWindowRecord } from '../../../core/protocol/windowRecord';
+import { canAccess } from '../../../files/canAccess';
 import { readIfThere } from '../../../files/readIfThere';
 import { isNewer, versionOf } from './bridgeCopy';
 import type { BridgeFiles } from './bridgeFiles';
@@ -54,9 +55,9 @@ export async function bridgeFacts({
     copied: copy === undefined ? 'missing' : compare(copy, own, version),
     copiedVersion: versionOf(copy),
     launcher: files.launcher,
-    hasLauncher: await canRun(files.launcher),
+    hasLauncher: await canAccess(files.launcher, constants.X_OK),
     runtime,
-    hasRuntime: await canRun(runtime),
+    hasRuntime: await canAccess(runtime, constants.X_OK),
     node,
     isNodeNewEnough: isNewEnough(node),
   };
@@ -70,11 +71,4 @@ function compare(copy: string, own: string, version: string): 'same' | 'newer' |
 /** A copy may have its stamp after the first line, so only the rest is the same. */
 function withoutFirstLine(text: string): string {
   return text.slice(text.indexOf('\n') + 1);
-}
-
-function canRun(path: string): Promise<boolean> {
-  return access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
+import { canAccess } from '../../../files/canAccess';
 
 export interface SearchPath {
   readonly platform: NodeJS.Platform;
@@ -32,11 +32,7 @@ export function programsInPath(name: string, { platform, env, apart }: SearchPat
 /** The first of these that can be run. */
 export async function programInPath(name: string, search: SearchPath): Promise<string | undefined> {
   for (const path of programsInPath(name, search)) {
-    const canRun = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (canRun) return path;
+    if (await canAccess(path, constants.X_OK)) return path;
   }
   return undefined;
 }

@@ -13,7 +13,8 @@ export class TooDeep extends Error {}
 /** There are more declarations than a person writes into one file. */
 export class TooMany extends Error {}
 
-const deepest = 40;
+/** The most levels of declarations. */
+export const deepest = 40;
 /** The most declarations of one text. */
 export const most = 20_000;
 

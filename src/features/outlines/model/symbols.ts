@@ -1,5 +1,6 @@
 import type { Declaration, DeclarationKind, Outlined } from '../../../core/outline/outline';
 import { headOf } from './head';
+import { deepest, most } from './nested';
 import { commentAbove } from './summary';
 
 /** A symbol of a document as its language server names it. */
@@ -14,8 +15,6 @@ export interface LanguageSymbol {
   readonly children: readonly LanguageSymbol[];
 }
 
-/** More was not written by a person. */
-const limits = { depth: 40, symbols: 20_000 };
 /** What a function has inside and is no declaration for others. */
 const locals: readonly DeclarationKind[] = ['constant', 'field', 'key'];
 
@@ -27,7 +26,7 @@ export function outlineBySymbols(symbols: readonly LanguageSymbol[], text: strin
   const lines = text.split('\n');
   const made = new Made(lines);
   const declarations = made.of(symbols, undefined, 0);
-  if (made.count > limits.symbols) return { type: 'none', reason: 'many' };
+  if (made.count > most) return { type: 'none', reason: 'many' };
   if (declarations.length === 0) return { type: 'none', reason: 'nothing' };
   const count = lines.length - (text.endsWith('\n') ? 1 : 0);
   return { type: 'outline', outline: { declarations, lines: count } };
@@ -43,7 +42,7 @@ class Made {
     around: DeclarationKind | undefined,
     depth: number,
   ): readonly Declaration[] {
-    if (depth === limits.depth) return [];
+    if (depth === deepest) return [];
     const isInFunction = around === 'function' || around === 'method';
     return symbols
       .toSorted((a, b) => a.first - b.first)

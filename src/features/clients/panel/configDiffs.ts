@@ -12,7 +12,7 @@ export class ConfigDiffs {
     private readonly aiClients: Pick<AiClients, 'shortPaths'>,
   ) {}
 
-  /** @param lines of a shell, shown as a file that is new. */
+  /** @param lines of a shell, shown as a new file behind the others: a question covers the first one. */
   async show(changes: readonly ConfigChange[], lines: readonly string[] = []): Promise<void> {
     await this.close();
     const named = (path: string, text = '') => ({ name: this.aiClients.shortPaths(path), text });
@@ -33,7 +33,7 @@ export class ConfigDiffs {
       change.after === undefined ? undefined : after[at],
     ]);
     const scripts = after.slice(changes.length).map((uri) => [uri, undefined, uri]);
-    await vscode.commands.executeCommand('vscode.changes', this.title, [...scripts, ...files]);
+    await vscode.commands.executeCommand('vscode.changes', this.title, [...files, ...scripts]);
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import type { PreviewDocuments } from '../../../panel/previewDocuments';
 import type { AiClients } from '../model/aiClients';
-import { installAll, pluginsFor, uninstallAll, type Installed } from './installPlugins';
+import { installAll, pluginsFor, uninstallAll, type Installation } from './installPlugins';
 import type { StateOf } from './pickAiClient';
 import { pickTools } from './pickTools';
 import { planTools, type Plan, type Plugins } from './planTools';
@@ -35,7 +35,8 @@ const noPlugins: Plugins = new Map();
 export async function connectTools(deps: Deps, choice?: ToolChoice): Promise<void> {
   const { aiClients, stateOf } = deps;
   const all = await aiClients.configs.all();
-  const plugins = await pluginsFor(all, aiClients);
+  const mayInstall = !choice || choice.asPlugins === true;
+  const plugins = mayInstall ? await pluginsFor(all, aiClients) : noPlugins;
   const picked = choice
     ? {
         clients: all.filter(({ id }) => choice.ids.includes(id)),
@@ -49,7 +50,7 @@ export async function connectTools(deps: Deps, choice?: ToolChoice): Promise<voi
       );
   if (!picked) return;
   const plan = await planTools(
-    { ...picked, plugins: picked.asPlugins ? ofThese(picked.clients, plugins) : noPlugins },
+    { ...picked, plugins: picked.asPlugins ? plugins : noPlugins },
     aiClients,
   );
   if (plan.clients.length === 0) throw new UserError(plan.unreadable.join(' '));
@@ -58,10 +59,6 @@ export async function connectTools(deps: Deps, choice?: ToolChoice): Promise<voi
   const agreed = isAgreed ? 'connect' : await review(deps, plan);
   if (agreed === 'copy') return copyEntries(plan, aiClients);
   if (agreed === 'connect') await connectAll(deps, plan);
-}
-
-function ofThese(clients: Plan['clients'], plugins: Plugins): Plugins {
-  return new Map([...plugins].filter(([id]) => clients.some((client) => client.id === id)));
 }
 
 type Agreement = 'connect' | 'copy';
@@ -102,15 +99,16 @@ function review(
   });
 }
 
-/** Writes all files, tries the bridge for each tool, and says what is left to do in each. */
+/** Installs plugins, writes all files, tries the bridge for each tool, and says what is left to do in each. */
 async function connectAll(deps: Deps, agreed: Plan): Promise<void> {
   const { aiClients } = deps;
-  const installed = await installAll(agreed.plugins);
-  const plan = await written(deps, agreed, installed).catch(async (cause: unknown) => {
-    await uninstallAll(installed.plugins);
+  const installation = await installAll(agreed.plugins);
+  const { plugins, failed } = installation;
+  const plan = await writePlan(deps, agreed, installation).catch(async (cause: unknown) => {
+    await uninstallAll(plugins);
     throw cause;
   });
-  if (!plan) return uninstallAll(installed.plugins);
+  if (!plan) return uninstallAll(plugins);
   const { clients } = plan;
   await deps.onDidConnect(clients.map(({ id }) => id));
   const trials = await vscode.window.withProgress(
@@ -118,29 +116,36 @@ async function connectAll(deps: Deps, agreed: Plan): Promise<void> {
     () => Promise.all(clients.map(({ id }) => aiClients.tryBridge(id))),
   );
   const outcomes = trials.map(({ outcome }) => outcome);
-  await showResults(deps, { plan, failed: installed.failed, outcomes });
+  await showResults(deps, { plan, failed, outcomes });
 }
 
-/** Writes the files of the plan; `undefined` if the person does not agree to what stands in for plugins that failed. */
-async function written(
+/** @returns the plan as it was written; `undefined` if the person does not agree to what stands in for plugins that failed. */
+async function writePlan(
   deps: Deps,
   agreed: Plan,
-  { plugins, failed }: Installed,
+  installation: Installation,
 ): Promise<Plan | undefined> {
   const { aiClients } = deps;
-  let plan = agreed;
-  if (agreed.plugins.size > 0) {
-    // Their programs have changed some of the files.
-    plan = await planTools({ ...agreed, plugins }, aiClients);
-    const lost = new Map([...plugins].filter(([id]) => !plan.plugins.has(id)));
-    await uninstallAll(lost);
-    plan = { ...plan, unreadable: [...agreed.unreadable, ...plan.unreadable] };
-    if (failed.size > 0 && (await review(deps, plan, [...failed.values()])) !== 'connect') {
-      return undefined;
-    }
-  }
+  const { failed } = installation;
+  const plan = await planAnew(deps, agreed, installation);
+  const answer = failed.size > 0 ? await review(deps, plan, [...failed.values()]) : 'connect';
+  if (answer === 'copy') await copyEntries(plan, aiClients);
+  if (answer !== 'connect') return undefined;
   await writeAll(plan.changes, aiClients);
   return plan;
+}
+
+/** The plan once the programs, which change some of the files, have installed plugins. */
+async function planAnew(
+  { aiClients }: Deps,
+  agreed: Plan,
+  { plugins }: Installation,
+): Promise<Plan> {
+  if (agreed.plugins.size === 0) return agreed;
+  const plan = await planTools({ ...agreed, plugins }, aiClients);
+  // A tool whose file cannot be read by now is left out, so that its plugin goes, too.
+  await uninstallAll(new Map([...plugins].filter(([id]) => !plan.plugins.has(id))));
+  return { ...plan, unreadable: [...agreed.unreadable, ...plan.unreadable] };
 }
 
 async function copyEntries(

@@ -22,13 +22,13 @@ export async function pluginsFor(
 }
 
 /** How the installation of plugins went. */
-export interface Installed {
+export interface Installation {
   readonly plugins: Plugins;
   /** Why the others failed, by the ids of their clients. */
   readonly failed: ReadonlyMap<string, string>;
 }
 
-export async function installAll(plugins: Plugins): Promise<Installed> {
+export async function installAll(plugins: Plugins): Promise<Installation> {
   const failed = new Map<string, string>();
   if (plugins.size === 0) return { plugins, failed };
   await withProgress(vscode.l10n.t('Installing plugins…'), async () => {

@@ -34,10 +34,11 @@ export async function pickTools(
   };
   const pins = { label: vscode.l10n.t('Attach my pins to every prompt'), picked: true };
   const plugins = {
-    label: vscode.l10n.t(
-      'Install plugins instead, with the pins and a skill, by the commands of the tools',
+    label: vscode.l10n.t('Install plugins instead'),
+    detail: vscode.l10n.t(
+      'With the server, the pins and a skill, by the commands of: {0}',
+      takePlugins.map(({ label }) => label).join(', '),
     ),
-    description: takePlugins.map(({ label }) => label).join(', '),
   };
   const ways = takePlugins.length > 0 ? [pins, plugins] : [pins];
   const items: readonly Item[] = [...ways, ...inGroups(clients, itemOf)];

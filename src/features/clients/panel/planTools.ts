@@ -12,7 +12,7 @@ export type Plugins = ReadonlyMap<string, ClientPlugin>;
 interface Tools {
   readonly clients: readonly AiClientState[];
   readonly withHooks: boolean;
-  /** Those that are installed instead of entries and hooks. */
+  /** Those that are installed instead of entries and hooks. A plan has those of its clients alone. */
   readonly plugins: Plugins;
 }
 

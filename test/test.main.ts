@@ -8,7 +8,15 @@
  * - `--reverse`: the tests of each file run from the last to the first
  * - `--strict`: what has failed once has failed, even if it passes when it is run again
  */
-import { count, failuresOf, printFailures, printSlowest, printTime } from './host/outcome';
+import {
+  count,
+  failuresOf,
+  isUnfinished,
+  printFailures,
+  printSlowest,
+  printTime,
+  type FileOutcome,
+} from './host/outcome';
 import { judge } from './host/secondRun';
 import { runSuites, suites } from './host/suites';
 import { isMeant, keepDurations, nameOf, testFiles } from './host/testFiles';
@@ -26,12 +34,8 @@ async function main(): Promise<void> {
   const files = filesOf(option('suites')?.split(',') ?? suites, names);
   const first = await runSuites(files, args, options);
   keepDurations(first);
-  // A window of a browser is not quite sure to do what it is told; nothing else is run twice.
-  const failed = new Set(
-    first.filter((file) => failuresOf(file).length > 0).map(({ name }) => name),
-  );
-  const again = (files.get('e2e') ?? []).filter((file) => failed.has(nameOf(file)));
-  const second = again.length > 0 ? await runSuites(new Map([['e2e', again]]), args, options) : [];
+  const again = filesToRunAgain(files, first);
+  const second = again.size > 0 ? await runSuites(again, args, options) : [];
   const { outcomes, flaky } = judge(first, second, { isStrict: args.includes('--strict') });
   printFailures(outcomes);
   printSlowest(outcomes);
@@ -42,6 +46,27 @@ async function main(): Promise<void> {
   const [passed, failures] = [count(outcomes, 'passed'), count(outcomes, 'failed')];
   console.log(`${flaky.length > 0 ? '' : '\n'}${passed} passed, ${failures} failed`);
   process.exit(failures > 0 || passed === 0 ? 1 : 0);
+}
+
+/**
+ * A window of a browser is not quite sure to do what it is told, and can be lost together with the files of `suite` that
+ * have not ended. Nothing else is run twice.
+ */
+function filesToRunAgain(
+  files: ReadonlyMap<string, readonly string[]>,
+  first: readonly FileOutcome[],
+): Map<string, readonly string[]> {
+  const isMeantAgain: Readonly<Record<string, (file: FileOutcome) => boolean>> = {
+    e2e: (file) => failuresOf(file).length > 0,
+    suite: isUnfinished,
+  };
+  return new Map(
+    Object.entries(isMeantAgain).flatMap(([suite, isMeant]) => {
+      const names = new Set(first.filter(isMeant).map(({ name }) => name));
+      const again = (files.get(suite) ?? []).filter((file) => names.has(nameOf(file)));
+      return again.length > 0 ? [[suite, again] as const] : [];
+    }),
+  );
 }
 
 /** The files of each suite, or only those that a name matches. */

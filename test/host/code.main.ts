@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { launchBrowser } from './browser';
+import { whenLost } from './lostWindow';
 import { VSCodeServer, windowUrl } from './vscodeServer';
 import { withoutAnimations } from './withoutAnimations';
 
@@ -40,7 +41,7 @@ async function main(): Promise<number> {
       return path ? [[name, `vscode-remote://127.0.0.1:${server.port}${path}`] as const] : [];
     });
     await page.goto(windowUrl(server.port, folders[0], paths));
-    return await done;
+    return await Promise.race([done, whenLost(page)]);
   } finally {
     await browser.close();
     await server.stop();

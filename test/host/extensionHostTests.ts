@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { inspect } from 'node:util';
 import { runTests } from '@vscode/test-electron';
 import { barrierFiles } from './barrier';
-import { failedFile, type FileOutcome } from './outcome';
+import { unfinishedFile, type FileOutcome, type SuiteResults } from './outcome';
 import { root } from './paths';
 import { nameOf } from './testFiles';
 import type { TestOptions } from './testProcess';
@@ -13,6 +12,9 @@ interface Options extends TestOptions {
   /** @param log the file for its output, where it is not to be printed meanwhile. */
   readonly executable: (log: string) => Promise<string>;
 }
+
+/** The most characters of what VS Code has said last, as the reason why files did not come to their end. */
+const longestReason = 2_000;
 
 /** Runs test files in the extension host, and prints the output of VS Code when it has ended. */
 export async function runInExtensionHost(
@@ -42,14 +44,27 @@ export async function runInExtensionHost(
       launchArgs: [workspace, `--user-data-dir=${join(scratch, 'data')}`],
       vscodeExecutablePath: await executable(log),
     }).catch((cause: unknown) => console.error(String(cause)));
-    process.stdout.write(await readFile(log, 'utf8'));
-    const outcomes = JSON.parse(await readFile(results, 'utf8')) as FileOutcome[];
-    return outcomes.map((outcome) => ({ ...outcome, name: nameOf(outcome.name) }));
-  } catch (cause) {
-    console.error('The suite in VS Code did not come to its end.', cause);
-    return [failedFile('suite', inspect(cause))];
+    const said = await readFile(log, 'utf8');
+    process.stdout.write(said);
+    const { outcomes, isComplete } = await readResults(results);
+    const has = new Set(outcomes.map(({ name }) => name));
+    const missing = isComplete ? [] : files.filter((file) => !has.has(file));
+    return [
+      ...outcomes.map((outcome) => ({ ...outcome, name: nameOf(outcome.name) })),
+      ...missing.map((file) => unfinishedFile(nameOf(file), said.slice(-longestReason))),
+    ];
   } finally {
     await rm(scratch, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+async function readResults(path: string): Promise<SuiteResults> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as SuiteResults;
+  } catch (cause) {
+    // VS Code has ended before the first file did.
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
+    return { outcomes: [], isComplete: false };
   }
 }
 

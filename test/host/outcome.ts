@@ -16,9 +16,23 @@ export interface FileOutcome {
   readonly tests: readonly TestOutcome[];
 }
 
+/** What the suite in VS Code leaves in a file. */
+export interface SuiteResults {
+  /** The files that have come to their end. */
+  readonly outcomes: readonly FileOutcome[];
+  /** Whether all files have that are meant. */
+  readonly isComplete: boolean;
+}
+
+const comesToItsEnd = 'comes to its end';
+
 /** The outcome of a file that did not come to its end. */
-export function failedFile(name: string, why: string): FileOutcome {
-  return { name, ms: 0, tests: [{ name: 'comes to its end', result: 'failed', ms: 0, why }] };
+export function unfinishedFile(name: string, why: string): FileOutcome {
+  return { name, ms: 0, tests: [{ name: comesToItsEnd, result: 'failed', ms: 0, why }] };
+}
+
+export function isUnfinished(file: FileOutcome): boolean {
+  return failuresOf(file).some(({ name }) => name === comesToItsEnd);
 }
 
 export function failuresOf({ tests }: FileOutcome): readonly TestOutcome[] {

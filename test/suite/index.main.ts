@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import Mocha from 'mocha';
-import type { FileOutcome, TestOutcome } from '../host/outcome';
+import type { FileOutcome, SuiteResults, TestOutcome } from '../host/outcome';
 
 /** What this is asked for, as `test/host/extensionHostTests.ts` does; all files if nothing. */
 const asked = {
@@ -38,12 +38,25 @@ export function run(): Promise<void> {
   return new Promise((resolve, reject) => {
     const outcomes = new Map<string, FileOutcome>();
     const runner = mocha.run((failed) => {
-      if (asked.results) writeFileSync(asked.results, JSON.stringify([...outcomes.values()]));
+      keep({ outcomes: [...outcomes.values()], isComplete: true });
       if (failed > 0) reject(new Error(`${failed} failed`));
       else resolve();
     });
     collect(runner, outcomes);
+    const ended = new Set<string>();
+    runner.on('suite end', (suite) => {
+      const { file = '' } = suite;
+      if (mocha.suite.suites.findLast((outer) => outer.file === file) !== suite) return;
+      ended.add(file);
+      // The window can be lost before all files have ended.
+      const outcomesSoFar = [...outcomes.values()].filter(({ name }) => ended.has(name));
+      keep({ outcomes: outcomesSoFar, isComplete: false });
+    });
   });
+}
+
+function keep(results: SuiteResults): void {
+  if (asked.results) writeFileSync(asked.results, JSON.stringify(results));
 }
 
 function filesHere(): string[] {

@@ -4,7 +4,9 @@ import { isObject, type JsonObject } from '../rpc';
 
 /** The tools of all clients that edit a file, in lower case. */
 const editors = new Set(
-  'write edit multiedit notebookedit write_file replace create apply_patch applypatch'.split(' '),
+  'write edit editor multiedit notebookedit write_file replace create apply_patch applypatch'.split(
+    ' ',
+  ),
 );
 
 /** The names under which tools are given the path of a file. */
@@ -27,7 +29,8 @@ export function editedFiles(event: JsonObject, folder: string): readonly string[
   const input = typeof toolArgs === 'string' ? parsed(toolArgs) : toolArgs;
   if (!isObject(input)) return typeof toolArgs === 'string' ? inPatch(toolArgs, folder) : [];
   const path = pathNames.map((name) => input[name]).find((each) => typeof each === 'string');
-  const named = path === undefined ? [] : [whole(path as string, folder)];
+  const { file_paths: paths = path === undefined ? [] : [path] } = input;
+  const named = isNames(paths) ? paths.map((each) => whole(each, folder)) : [];
   const patches = Object.values(input).filter((each) => typeof each === 'string');
   const found = named.length > 0 ? named : patches.flatMap((each) => inPatch(each, folder));
   return [...new Set(found)]
@@ -55,6 +58,10 @@ function collect(value: unknown, said: string[]): void {
 function inPatch(text: string, folder: string): string[] {
   const lines = text.matchAll(/^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.+?)\r?$/gm);
   return [...lines].map(([, path = '']) => whole(path, folder));
+}
+
+function isNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
 function whole(path: string, folder: string): string {

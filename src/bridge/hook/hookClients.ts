@@ -99,6 +99,12 @@ const plain: HookClient = { hasInput: false, delivery: always, format: unchanged
 
 const hookClients: Readonly<Record<string, HookClient>> = {
   'claude-code': claudeCode,
+  // It takes no text with a prompt: seen in Cline CLI 3.0.
+  cline: {
+    hasInput: true,
+    delivery: ofEdit,
+    format: asJson(({ text }) => ({ cancel: false, context: text })),
+  },
   codex: claudeCode,
   'copilot-cli': copilot,
   // By its documents (https://cursor.com/docs/agent/hooks).

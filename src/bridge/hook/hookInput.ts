@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path';
 import type { Readable } from 'node:stream';
 import { maxHookNameLength, maxHookPromptLength } from '../../core/protocol/hook';
 import { isObject, type JsonObject } from '../rpc';
+import { clineNames, fromCline } from './clineEvent';
 import { editedFiles, toolAnswerOf } from './editedFiles';
 import { ObjectMembers } from './objectMembers';
 
@@ -68,12 +69,13 @@ const starts: Readonly<Record<string, Moment>> = {
 };
 
 /** The members of an input that are looked at. */
-const usedNames = new Set(
-  [
+const usedNames = new Set([
+  ...[
     'hook_event_name hookEventName session_id sessionId conversation_id agent_id agentId agent_type agentType',
     'cwd workspace_roots source prompt tool_name toolName tool_input toolArgs tool_response tool_output toolResult',
   ].flatMap((names) => names.split(' ')),
-);
+  ...clineNames,
+]);
 
 /**
  * Reads standard input until a JSON object is complete, and returns what is used of it. It waits for more only a moment, and
@@ -105,8 +107,9 @@ export function readInput(input: Input): Promise<string> {
  * @param workingFolder that relative paths are of, unless the input names another.
  */
 export function parseInput(text: string, workingFolder: string): HookInput {
-  const value = parse(text);
-  if (!isObject(value)) return {};
+  const parsed = parse(text);
+  if (!isObject(parsed)) return {};
+  const value = fromCline(parsed) ?? parsed;
   const event = textOf(value, 'hook_event_name', 'hookEventName');
   const session = sessionOf(value);
   const agent = agentOf(value);

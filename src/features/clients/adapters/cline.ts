@@ -1,5 +1,7 @@
 import { plainEntry, type AiClient } from './aiClient';
 import { json } from '../formats/jsonEditor';
+import { clineHook } from '../hooks/clineHook';
+import { writtenFile } from '../hooks/writtenFile';
 import type { Machine } from './machine';
 
 const file = 'cline_mcp_settings.json';
@@ -20,16 +22,25 @@ export const cline: AiClient = {
   programs: ['cline'],
   entry: plainEntry,
   off: { disabled: true },
+  // It drops the text of all its other hooks.
+  hook: {
+    when: 'edit',
+    path: (machine) => machine.path.join(ownFolder(machine), 'hooks', 'PostToolUse.mjs'),
+    part: (_path, command) => writtenFile(clineHook(command)),
+  },
 };
 
 function folders(machine: Machine): string[] {
-  const own = machine.named('CLINE_DIR') ?? machine.home('.cline');
   const users = [
     ...editors.map((editor) => machine.appData(editor, 'User')),
     machine.home('.vscode-server', 'data', 'User'),
   ];
   return [
-    machine.named('CLINE_DATA_DIR') ?? machine.path.join(own, 'data'),
+    machine.named('CLINE_DATA_DIR') ?? machine.path.join(ownFolder(machine), 'data'),
     ...users.map((user) => machine.path.join(user, 'globalStorage', 'saoudrizwan.claude-dev')),
   ];
+}
+
+function ownFolder(machine: Machine): string {
+  return machine.named('CLINE_DIR') ?? machine.home('.cline');
 }

@@ -1,5 +1,5 @@
 import { serverName, type AiClient } from './aiClient';
-import { pluginFile } from '../hooks/pluginFile';
+import { writtenFile } from '../hooks/writtenFile';
 import { opencodePlugin } from '../hooks/opencodePlugin';
 import { json } from '../formats/jsonEditor';
 
@@ -25,6 +25,6 @@ export const opencode: AiClient = {
   hook: {
     when: 'prompt',
     path: (machine) => machine.config('opencode', 'plugin', `${serverName}.js`),
-    part: (_path, command) => pluginFile(opencodePlugin(command)),
+    part: (_path, command) => writtenFile(opencodePlugin(command)),
   },
 };

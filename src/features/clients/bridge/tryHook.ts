@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { BridgeCommand, BriefTime } from '../model/aiClientConfig';
+import type { BridgeCommand, HookTime } from '../model/aiClientConfig';
 import type { HookOutcome } from '../model/bridgeTrial';
 import { trialName } from '../../../core/protocol/serverDeclaration';
 import { clientEnvironment } from './clientEnvironment';
@@ -7,7 +7,7 @@ import { clientEnvironment } from './clientEnvironment';
 const defaultTimeoutMs = 5_000;
 
 interface Options {
-  readonly when: BriefTime;
+  readonly when: HookTime;
   /** The folder that the client works in. */
   readonly cwd: string;
   /** The environment of the extension host. */
@@ -15,7 +15,7 @@ interface Options {
   readonly timeoutMs?: number;
 }
 
-/** Starts the bridge as a hook, with the input that the client would write at a prompt or at the start of a session. */
+/** Starts the bridge as a hook, with the input that the client would write at that time. */
 export function tryHook(
   { command, args }: BridgeCommand,
   { when, cwd, env, timeoutMs = defaultTimeoutMs }: Options,
@@ -41,7 +41,11 @@ export function tryHook(
   });
 }
 
-function inputFor(when: BriefTime, cwd: string): object {
+function inputFor(when: HookTime, cwd: string): object {
+  if (when === 'edit') {
+    const tool_result = { name: 'editor', input: { path: cwd } };
+    return { hookName: 'tool_result', taskId: trialName, workspaceRoots: [cwd], tool_result };
+  }
   return {
     hook_event_name: when === 'prompt' ? 'UserPromptSubmit' : 'SessionStart',
     session_id: trialName,

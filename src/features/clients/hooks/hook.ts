@@ -1,4 +1,4 @@
-import type { BriefTime, HookCommand } from '../model/aiClientConfig';
+import type { HookTime, HookCommand } from '../model/aiClientConfig';
 import type { Part } from '../editing/part';
 import type { Machine } from '../adapters/machine';
 
@@ -8,7 +8,7 @@ export type Platform = 'posix' | 'windows';
 export interface AiClientHook {
   /** The person's file. */
   path(machine: Machine): string | Promise<string>;
-  readonly when: BriefTime;
+  readonly when: HookTime;
   /** Whether another program that may be started from a desktop reads the file, too. */
   readonly isDesktopApp?: true;
   /**

@@ -76,12 +76,15 @@ export interface PartState {
   readonly problem?: ConfigProblem;
 }
 
-/** When a client takes the brief: with each prompt, or at the start of a session alone. */
-export type BriefTime = 'prompt' | 'session';
+/**
+ * When a client takes a text unasked: the brief with each prompt, or at the start of a session alone; or no brief, and new
+ * problems after an edit.
+ */
+export type HookTime = 'prompt' | 'session' | 'edit';
 
 /** The file with the person's hooks of a client; its `entry` is the state of ours. */
 export interface HookPlace extends PartState {
-  readonly when: BriefTime;
+  readonly when: HookTime;
   /** The client runs none of its file's hooks before the person has confirmed them there. */
   readonly isUnconfirmed?: true;
   /** The file of an organization that forbids the person's hooks. */

@@ -3,10 +3,11 @@ import type { PreviewDocuments } from '../../../panel/previewDocuments';
 import type { AiClientState, ConfigScope } from '../model/aiClientConfig';
 import type { ChangeReview } from './changeReview';
 import type { AiClients } from '../model/aiClients';
-import { canSendBrief, sendBrief, sendBriefLabel, stopBrief } from './briefHook';
+import { addHook, missingHook, removeHook } from './clientHook';
 import { keptAt, offerToOpen, plan, sentences, write } from './configChange';
 import { connectTools } from './connectTools';
 import { disconnectClient } from './disconnectClient';
+import { hookWords } from './hookWords';
 import { uninstallPlugin } from './installPlugins';
 import { pickAction, type Action } from './pickAction';
 import { pickAiClient, type StateOf } from './pickAiClient';
@@ -55,10 +56,10 @@ async function act(deps: Deps, client: AiClientState, action: Action): Promise<v
       return copyForOwnComputer(client, aiClients);
     case 'test':
       return test(deps, client);
-    case 'sendBrief':
-      return sendBrief(deps, client);
-    case 'stopBrief':
-      return stopBrief(deps, client);
+    case 'addHook':
+      return addHook(deps, client, action.hook);
+    case 'removeHook':
+      return removeHook(deps, client, action.hook);
   }
 }
 
@@ -114,13 +115,14 @@ async function test(deps: Deps, client: AiClientState, next?: string): Promise<v
   );
   const result = describeTrial(outcome);
   const diagnose = vscode.l10n.t('Diagnose Connection');
-  const brief = canSendBrief(client) ? [sendBriefLabel(client)] : [];
+  const hook = missingHook(client);
+  const buttons = hook ? [hookWords(hook.when).add] : [];
   const { showInformationMessage, showWarningMessage } = vscode.window;
   const choice =
     outcome.type === 'passed'
       ? await showInformationMessage(
           sentences(vscode.l10n.t('{0} is set up.', label), result, next),
-          ...brief,
+          ...buttons,
           diagnose,
         )
       : await showWarningMessage(
@@ -129,7 +131,7 @@ async function test(deps: Deps, client: AiClientState, next?: string): Promise<v
         );
   if (choice === diagnose) {
     await vscode.commands.executeCommand('mcpBridge.diagnoseConnection');
-  } else if (choice !== undefined) await sendBrief(deps, client);
+  } else if (choice !== undefined && hook) await addHook(deps, client, hook);
 }
 
 async function copyEntry({ id, label }: AiClientState, aiClients: AiClients): Promise<void> {

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { HookPlace } from '../model/aiClientConfig';
 import { describeFault } from './faultText';
+import { hookWords } from './hookWords';
 
 /** The state of a client's hooks, in a sentence. */
 export function describeHook(
@@ -34,7 +35,5 @@ export function describeHook(
       path,
     );
   }
-  return when === 'session'
-    ? l10n.t('{0}: your pins go with the start of a session, by {1}.', label, path)
-    : l10n.t('{0}: your pins go with each prompt, by {1}.', label, path);
+  return hookWords(when).current(label, path);
 }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../model/finding';
-import { stopBrief } from './briefHook';
+import { removeHook } from './clientHook';
 import { disconnectClient } from './disconnectClient';
 
-type Deps = Parameters<typeof disconnectClient>[0] & Parameters<typeof stopBrief>[0];
+type Deps = Parameters<typeof disconnectClient>[0] & Parameters<typeof removeHook>[0];
 
 /** Offers to remove what a client has beside its plugin: the entry with the hook, or the hook alone. */
 export async function offerToRemove(deps: Deps, findings: readonly Finding[]): Promise<void> {
@@ -22,6 +22,6 @@ export async function offerToRemove(deps: Deps, findings: readonly Finding[]): P
     );
     if (!client || (await vscode.window.showWarningMessage(said, remove)) !== remove) continue;
     if (twice.type === 'entry') await disconnectClient(deps, client, twice.scope);
-    else await stopBrief(deps, client);
+    else if (client.hook) await removeHook(deps, client, client.hook);
   }
 }

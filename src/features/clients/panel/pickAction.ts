@@ -5,11 +5,12 @@ import {
   type ConfigPlace,
   type ConfigProblem,
   type ConfigScope,
+  type HookPlace,
   type InstalledPlugin,
 } from '../model/aiClientConfig';
 import type { AiClients } from '../model/aiClients';
 import type { ClientPlugin } from '../model/clientPlugin';
-import { sendBriefLabel } from './briefHook';
+import { hookWords } from './hookWords';
 
 export type Action =
   | { readonly type: 'connect' | 'disconnect'; readonly scope: ConfigScope }
@@ -20,7 +21,8 @@ export type Action =
       readonly plugin: ClientPlugin;
       readonly installed: InstalledPlugin;
     }
-  | { readonly type: 'copy' | 'copyForOwnComputer' | 'test' | 'sendBrief' | 'stopBrief' };
+  | { readonly type: 'addHook' | 'removeHook'; readonly hook: HookPlace }
+  | { readonly type: 'copy' | 'copyForOwnComputer' | 'test' };
 
 interface Item extends vscode.QuickPickItem {
   readonly action: Action;
@@ -103,7 +105,7 @@ function attachActions(client: AiClientState, short: (path: string) => string): 
     const label = vscode.l10n.t('Open the file, which cannot be read');
     return [item('warning', label, { type: 'open', path, problem }, detail)];
   }
-  const send = item('mention', sendBriefLabel(client), { type: 'sendBrief' }, detail);
+  const send = item('mention', hookWords(hook.when).add, { type: 'addHook', hook }, detail);
   if (entry === 'none') return places.some(isConnected) ? [send] : [];
   const renew = vscode.l10n.t('Bring the hook up to date');
   return entry === 'outdated' ? [item('sync', renew, send.action, detail)] : [];
@@ -111,8 +113,9 @@ function attachActions(client: AiClientState, short: (path: string) => string): 
 
 function detachActions({ hook }: AiClientState, short: (path: string) => string): Item[] {
   if (!hook || hook.problem || hook.entry === 'none') return [];
-  const stop = vscode.l10n.t('Stop Attaching My Pins');
-  return [item('mute', stop, { type: 'stopBrief' }, short(hook.path))];
+  return [
+    item('mute', hookWords(hook.when).remove, { type: 'removeHook', hook }, short(hook.path)),
+  ];
 }
 
 function installActions(

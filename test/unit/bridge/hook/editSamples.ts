@@ -88,7 +88,7 @@ const edits: readonly Edit[] = [
   },
 ];
 
-export const editSamples: readonly Sample[] = edits.flatMap((edit): Sample[] => {
+const ofCommonForm = edits.flatMap((edit): Sample[] => {
   const { client, version, before = 'PreToolUse', after = 'PostToolUse', input, answer } = edit;
   const context = { hookEventName: after, additionalContext: 'TEXT' };
   const nested = { hookSpecificOutput: context };
@@ -115,3 +115,60 @@ export const editSamples: readonly Sample[] = edits.flatMap((edit): Sample[] => 
     },
   ];
 });
+
+/** What Cline writes after a tool was run. */
+const cline = (tool_result: Readonly<Record<string, unknown>>, agent: object = {}) => ({
+  client: 'cline',
+  version: '3.0.65',
+  input: {
+    clineVersion: '3.0.65',
+    taskId: session,
+    workspaceRoots: [folder],
+    agent_id: 'agent_1',
+    parent_agent_id: null,
+    hookName: 'tool_result',
+    tool_result,
+    ...agent,
+  },
+});
+const edited = { name: 'editor', input: { path, old_text: '1', new_text: '2' } };
+const done = { query: `edit:${path}`, result: 'Edited.', success: true };
+
+const ofCline: readonly Sample[] = [
+  ...[
+    [path],
+    { files: [{ path, start_line: 1 }] },
+    { files: { path } },
+    { paths: path },
+    path,
+    { file_paths: ['src/a.ts'] },
+  ].map((input): Sample => ({
+    ...cline({ name: 'read_files', input, output: [] }),
+    files,
+    deliver: 'beforeEdit',
+  })),
+  {
+    ...cline({ ...edited, output: done }),
+    files,
+    deliver: 'afterEdit',
+    toolAnswer: `edit:${path}\nEdited.`,
+    printed: { cancel: false, context: 'TEXT' },
+  },
+  {
+    ...cline({ name: 'apply_patch', input: { input: patch }, output: done }),
+    files: ['src/a.ts', 'b.ts'],
+    deliver: 'afterEdit',
+  },
+  {
+    ...cline({ ...edited, output: done }, { agent_id: 'agent_2', parent_agent_id: 'agent_1' }),
+    of: `${session} agent_2`,
+    agent: 'agent_2',
+    files,
+    deliver: 'afterEdit',
+  },
+  // Its edit has failed, or it was another tool.
+  cline({ ...edited, output: { ...done, success: false } }),
+  cline({ name: 'run_commands', input: { commands: ['ls'] }, output: [] }),
+];
+
+export const editSamples: readonly Sample[] = [...ofCommonForm, ...ofCline];

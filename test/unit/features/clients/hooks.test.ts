@@ -10,7 +10,9 @@ import { isStrict, person, place } from './connecting';
 import { hookSamples } from './hookSamples';
 
 const hooked = aiClients.filter(({ hook }) => hook);
-const inJson = hooked.map(({ id }) => id).filter((id) => id !== 'opencode');
+/** Their hooks are files that are ours as a whole. */
+const written = ['opencode', 'cline'];
+const inJson = hooked.map(({ id }) => id).filter((id) => !written.includes(id));
 
 /** The data of a file without what is left empty there, and without what is ours. */
 function othersIn(text: string): unknown {
@@ -33,7 +35,7 @@ function othersIn(text: string): unknown {
   return prune(json.parse(text.replace('\uFEFF', ''), []).data);
 }
 
-describe('The clients that are sent the brief', () => {
+describe('The clients with a hook', () => {
   it('are those that take a text unasked', async (test) => {
     const { configs } = await person(test);
     const hooks = (await configs.all()).filter(({ hook }) => hook);
@@ -48,6 +50,7 @@ describe('The clients that are sent the brief', () => {
         ['qwen-code', 'prompt', 'none'],
         ['droid', 'session', 'none'],
         ['opencode', 'prompt', 'none'],
+        ['cline', 'edit', 'none'],
       ],
     );
   });
@@ -201,23 +204,25 @@ describe('The file of the hooks of Factory Droid', () => {
   }
 });
 
-describe('The plugin of opencode', () => {
-  it('does not replace a file that is not ours', async (test) => {
-    const { configs } = await person(test);
-    const { path } = await configs.planHook('opencode', 'connect');
-    await place(path, 'export const Mine = async () => ({});\n');
-    for (const action of ['connect', 'disconnect'] as const) {
-      await assert.rejects(configs.planHook('opencode', action), UnreadableConfig);
-    }
-  });
+for (const id of written) {
+  describe(`The file of ${id} that is ours as a whole`, () => {
+    it('does not replace a file that is not ours', async (test) => {
+      const { configs } = await person(test);
+      const { path } = await configs.planHook(id, 'connect');
+      await place(path, 'export const Mine = async () => ({});\n');
+      for (const action of ['connect', 'disconnect'] as const) {
+        await assert.rejects(configs.planHook(id, action), UnreadableConfig);
+      }
+    });
 
-  it('is renewed if it is of another version', async (test) => {
-    const { configs } = await person(test);
-    const { path, after } = await configs.planHook('opencode', 'connect');
-    await place(path, after?.replace('maxMs = 5000', 'maxMs = 1') ?? '');
-    const found = (await configs.all()).find(({ id }) => id === 'opencode')?.hook;
-    assert.equal(found?.entry, 'outdated');
-    assert.equal((await configs.planHook('opencode', 'connect')).after, after);
-    assert.equal((await configs.planHook('opencode', 'disconnect')).after, undefined);
+    it('is renewed if it is of another version', async (test) => {
+      const { configs } = await person(test);
+      const { path, after } = await configs.planHook(id, 'connect');
+      await place(path, after?.replace('maxMs = 5000', 'maxMs = 1') ?? '');
+      const found = (await configs.all()).find((client) => client.id === id)?.hook;
+      assert.equal(found?.entry, 'outdated');
+      assert.equal((await configs.planHook(id, 'connect')).after, after);
+      assert.equal((await configs.planHook(id, 'disconnect')).after, undefined);
+    });
   });
-});
+}

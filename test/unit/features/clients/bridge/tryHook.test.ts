@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { tryHook } from '../../../../../src/features/clients/bridge/tryHook';
-import type { BriefTime } from '../../../../../src/features/clients/model/aiClientConfig';
+import type { HookTime } from '../../../../../src/features/clients/model/aiClientConfig';
 import { temporaryFolder } from '../../../temporaryFolder';
 
 /** @param body runs with the client's `input`. */
-async function outcomeOf(test: TestContext, body: string, when: BriefTime = 'prompt') {
+async function outcomeOf(test: TestContext, body: string, when: HookTime = 'prompt') {
   const folder = await temporaryFolder(test);
   const script = join(folder, 'bridge.js');
   await writeFile(

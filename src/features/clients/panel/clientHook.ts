@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import type { AiClientState } from '../model/aiClientConfig';
+import type { AiClientState, HookPlace } from '../model/aiClientConfig';
 import type { HookOutcome } from '../model/bridgeTrial';
 import type { ChangeReview } from './changeReview';
 import type { AiClients } from '../model/aiClients';
 import { keptAt, plan, sentences, write } from './configChange';
+import { hookWords } from './hookWords';
 import { remaining } from './remaining';
 
 interface Deps {
@@ -13,34 +14,24 @@ interface Deps {
   onDidConnect(ids: readonly string[]): Promise<void>;
 }
 
-/** Whether the client could send the brief along, but does not yet. */
-export function canSendBrief({ hook }: AiClientState): boolean {
-  return hook?.entry === 'none' || hook?.entry === 'outdated';
+/** The hook that the client could have, but has not, or has of an earlier version. */
+export function missingHook({ hook }: AiClientState): HookPlace | undefined {
+  return hook?.entry === 'none' || hook?.entry === 'outdated' ? hook : undefined;
 }
 
-export function sendBriefLabel({ hook }: AiClientState): string {
-  return hook?.when === 'session'
-    ? vscode.l10n.t('Attach My Pins at the Start of a Session')
-    : vscode.l10n.t('Attach My Pins to Every Prompt');
-}
-
-/** Adds the hooks once the person has agreed to the change, and tries them. */
-export async function sendBrief(deps: Deps, client: AiClientState): Promise<void> {
+/** Adds the hook once the person has agreed to the change, and tries them. */
+export async function addHook(
+  deps: Deps,
+  client: AiClientState,
+  { when }: HookPlace,
+): Promise<void> {
   const { id, label } = client;
   const { aiClients } = deps;
-  const question = (path: string) =>
-    client.hook?.when === 'session'
-      ? vscode.l10n.t(
-          'Attach your pins at the start of each session of {0}, by this change to {1}? Where you are and new problems go with them.',
-          label,
-          path,
-        )
-      : vscode.l10n.t(
-          'Attach your pins to every prompt of {0}, by this change to {1}? Where you are and new problems go with them.',
-          label,
-          path,
-        );
-  const written = await change(deps, id, 'connect', question);
+  const words = hookWords(when);
+  const written = await change(deps, id, 'connect', {
+    question: (path) => words.askToAdd(label, path),
+    agree: words.agreeToAdd,
+  });
   if (!written) return;
   await deps.onDidConnect([id]);
   const outcome = await vscode.window.withProgress(
@@ -52,31 +43,33 @@ export async function sendBrief(deps: Deps, client: AiClientState): Promise<void
   );
   const result = describeHook(outcome);
   if (outcome.type === 'passed' || outcome.type === 'nothing') {
-    const done = vscode.l10n.t('Your pins now go with the prompts of {0}.', label);
+    const { sentence } = remaining(client, true);
     void vscode.window.showInformationMessage(
-      sentences(done, result, remaining(client, true).sentence, written.kept),
+      sentences(words.added(label), result, sentence, written.kept),
     );
   } else {
-    const failed = vscode.l10n.t(
-      'Your pins are attached to the prompts of {0}, but the test failed.',
-      label,
-    );
-    void vscode.window.showWarningMessage(sentences(failed, result));
+    void vscode.window.showWarningMessage(sentences(words.addedInVain(label), result));
   }
 }
 
-/** Removes the hooks in the same way. */
-export async function stopBrief(deps: Deps, { id, label }: AiClientState): Promise<void> {
-  const question = (path: string) =>
-    vscode.l10n.t(
-      'No longer attach your pins to the prompts of {0}, by this change to {1}?',
-      label,
-      path,
-    );
-  const written = await change(deps, id, 'disconnect', question);
+/** Removes the hook in the same way. */
+export async function removeHook(
+  deps: Deps,
+  { id, label }: AiClientState,
+  { when }: HookPlace,
+): Promise<void> {
+  const words = hookWords(when);
+  const written = await change(deps, id, 'disconnect', {
+    question: (path) => words.askToRemove(label, path),
+    agree: vscode.l10n.t('Stop'),
+  });
   if (!written) return;
-  const done = vscode.l10n.t('Your pins no longer go with the prompts of {0}.', label);
-  void vscode.window.showInformationMessage(sentences(done, written.kept));
+  void vscode.window.showInformationMessage(sentences(words.removed(label), written.kept));
+}
+
+interface Question {
+  question(path: string): string;
+  readonly agree: string;
 }
 
 /** `undefined` if nothing was written. */
@@ -84,12 +77,11 @@ async function change(
   { aiClients, review }: Deps,
   clientId: string,
   action: 'connect' | 'disconnect',
-  question: (path: string) => string,
+  { question, agree }: Question,
 ): Promise<{ readonly kept: string | undefined } | undefined> {
   const planned = await plan(() => aiClients.configs.planHook(clientId, action), aiClients);
   if (!planned || planned.before === planned.after) return undefined;
   const path = aiClients.shortPaths(planned.path);
-  const agree = action === 'connect' ? vscode.l10n.t('Attach') : vscode.l10n.t('Stop');
   const answer = await review.ask(planned, { path, question: question(path), agree });
   if (answer !== 'agreed') return undefined;
   return { kept: keptAt(await write(planned, aiClients), aiClients) };

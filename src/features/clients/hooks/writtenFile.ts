@@ -2,13 +2,13 @@ import { UnexpectedShape } from '../formats/format';
 import type { Part } from '../editing/part';
 
 /** The first words of each file that we write, by which it is known. */
-export const pluginMark = '// Written by MCP Workspace Bridge';
+export const writtenMark = '// Written by MCP Workspace Bridge';
 
 /** A file that is ours as a whole. */
-export function pluginFile(wanted: string): Part {
+export function writtenFile(wanted: string): Part {
   const find = (text: string): string | undefined => {
     if (text.trim() === '') return undefined;
-    if (text.startsWith(pluginMark)) return text;
+    if (text.startsWith(writtenMark)) return text;
     throw new UnexpectedShape({ type: 'entangled' }, 0);
   };
   return {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { PinSet, PinSets } from '../../core/pins/pinSet';
+import type { PinStore } from '../../core/pins/pinStore';
 import { pinsInWords } from '../texts/pinTitle';
 
 export type SetChoice =
@@ -17,12 +18,38 @@ interface Button extends vscode.QuickInputButton {
   readonly choice: SetChoice;
 }
 
-/** The sets, the active one marked, and the actions for each; `undefined` if cancelled. */
-export async function pickSet(sets: PinSets): Promise<SetChoice | undefined> {
+/** The sets as they are while the list is shown, and the actions for each; `undefined` if cancelled. */
+export async function pickSet(
+  store: Pick<PinStore, 'pinSets' | 'onDidChange'>,
+): Promise<SetChoice | undefined> {
   const pick = vscode.window.createQuickPick<Item>();
   pick.title = vscode.l10n.t('Pin Sets');
   pick.placeholder = vscode.l10n.t('The pins of the active set alone have an effect');
-  pick.items = [
+  pick.keepScrollPosition = true;
+  const show = () => {
+    pick.items = itemsOf(store.pinSets);
+    pick.activeItems = pick.items.filter(({ choice }) => isOf(choice, store.pinSets.active));
+  };
+  show();
+  const listener = store.onDidChange(show);
+  return new Promise((resolve) => {
+    const settle = (choice: SetChoice | undefined) => {
+      resolve(choice);
+      pick.hide();
+    };
+    pick.onDidTriggerItemButton(({ button }) => settle((button as Button).choice));
+    pick.onDidAccept(() => settle(pick.activeItems[0]?.choice));
+    pick.onDidHide(() => {
+      resolve(undefined);
+      listener.dispose();
+      pick.dispose();
+    });
+    pick.show();
+  });
+}
+
+function itemsOf(sets: PinSets): readonly Item[] {
+  return [
     ...sets.sets.map((set) => setItem(set, sets)),
     { label: '', kind: vscode.QuickPickItemKind.Separator },
     {
@@ -39,20 +66,6 @@ export async function pickSet(sets: PinSets): Promise<SetChoice | undefined> {
       alwaysShow: true,
     },
   ];
-  pick.activeItems = pick.items.filter(({ choice }) => isOf(choice, sets.active));
-  return new Promise((resolve) => {
-    const settle = (choice: SetChoice | undefined) => {
-      resolve(choice);
-      pick.hide();
-    };
-    pick.onDidTriggerItemButton(({ button }) => settle((button as Button).choice));
-    pick.onDidAccept(() => settle(pick.activeItems[0]?.choice));
-    pick.onDidHide(() => {
-      resolve(undefined);
-      pick.dispose();
-    });
-    pick.show();
-  });
 }
 
 function setItem({ name, branch, pins }: PinSet, { active, sets }: PinSets): Item {

@@ -19,7 +19,7 @@ import { saveForTeam } from './saveForTeam';
 /** Named sets of pins, of which one is active. */
 export const setCommands = {
   'mcpBridge.pinSets': async (deps) => {
-    const choice = await pickSet(deps.pinStore.pinSets);
+    const choice = await pickSet(deps.pinStore);
     if (choice) await act(deps, choice);
   },
 } satisfies Record<string, Command>;

@@ -36,7 +36,7 @@ export async function answerHook(
   exchange.onClose(() => gone.abort());
   const { text, notice, delivered } = await briefs.answer(body as HookRequest, gone.signal);
   const answer: HookAnswer = { text, ...(notice !== undefined && { notice }) };
-  exchange.onSent(delivered);
+  exchange.onReceived(delivered);
   exchange.json(200, [Buffer.from(JSON.stringify(answer))]);
 }
 

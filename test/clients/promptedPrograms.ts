@@ -228,6 +228,8 @@ env_key = "STUB_KEY"
     env: () => ({ CLINE_NO_AUTO_UPDATE: '1' }),
     before: (url) => ['auth', '-p', 'openai', '-k', 'none', '-m', model, '-b', `${url}/v1`],
     prompt: (text) => [text],
+    read: (path) => ({ name: 'read_files', args: { files: [{ path }] } }),
+    edit: (path, old_text, new_text) => ({ name: 'editor', args: { path, old_text, new_text } }),
   },
   {
     clientId: 'continue',

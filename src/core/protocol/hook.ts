@@ -2,7 +2,8 @@
 
 /**
  * A path beside the MCP endpoint: POST asks for the brief, with the window's token. Body and answer are JSON, a
- * `HookRequest` and a `HookAnswer`; errors are those of the endpoint.
+ * `HookRequest` and a `HookAnswer`; errors are those of the endpoint. The window takes the text as received once the client
+ * closes the connection without a reset.
  */
 export const hookPath = '/hook';
 

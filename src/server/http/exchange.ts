@@ -28,9 +28,17 @@ export class Exchange {
     return value === undefined ? undefined : String(value);
   }
 
-  /** The whole answer was handed to the system. */
-  onSent(listener: () => void): void {
-    this.response.once('finish', listener);
+  /**
+   * The client has received the whole answer, if it is the last one of its connection: a client that ends with bytes unread
+   * resets the connection.
+   */
+  onReceived(listener: () => void): void {
+    const { socket } = this.request;
+    this.response.once('finish', () =>
+      socket.once('close', (isReset) => {
+        if (!isReset) listener();
+      }),
+    );
   }
 
   accepts(...types: readonly string[]): boolean {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import type { HookRequest } from '../../../src/core/protocol/hook';
 import { maxHookBytes } from '../../../src/server/hookRoute';
 import { until } from '../../host/until';
-import { open, send, type Ask } from './http';
+import { open, send, token, type Ask } from './http';
 import { serve } from './serve';
 
 /** A window whose brief is `brief`, once the test lets it answer. */
@@ -70,6 +71,28 @@ describe('POST /hook', () => {
     await ask(request);
     await until('the second one is noted', () => delivered() > 0);
     assert.equal(delivered(), 1);
+  });
+
+  it('does not count as delivered what a client that ends has not read', async (t) => {
+    const { port, asked, delivered, ask } = await hooked(t);
+    const ending = connect({ port, host: '127.0.0.1' }).pause();
+    ending.once('error', () => undefined);
+    const body = JSON.stringify({ ...request, session: 'unread' });
+    const head = [
+      'POST /hook HTTP/1.1',
+      `Host: 127.0.0.1:${port}`,
+      `Authorization: Bearer ${token}`,
+      'Accept: application/json, text/event-stream',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ];
+    ending.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+    await until('it is asked', () => asked.length === 1);
+    await ask(request); // By then, the first one was answered.
+    ending.destroy();
+    await ask(request);
+    await until('the others are noted', () => delivered() > 1);
+    assert.equal(delivered(), 2);
   });
 
   for (const [body, says] of [

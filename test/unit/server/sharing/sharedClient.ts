@@ -87,11 +87,12 @@ async function connectStateless(server: Server, said: Said): Promise<Connected> 
   };
 }
 
+/** Each hook has a connection of its own, as it is a process of its own. */
 async function hookOf(
-  { port, agent }: Server,
+  { port }: Server,
   { hook: client }: Said,
   request: Partial<HookRequest> = {},
 ): Promise<string> {
   const body = JSON.stringify({ client, deliver: 'whole', ...request });
-  return (await send({ port, agent, path: hookPath, body })).text;
+  return (await send({ port, path: hookPath, body })).text;
 }

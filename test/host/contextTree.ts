@@ -57,7 +57,7 @@ export class ContextTree {
   /** Clicks a row once it is there and stays where it is. */
   async click(label: string, options?: { readonly modifiers: 'Control'[] }): Promise<void> {
     const row = this.row(label).first();
-    await row.waitFor();
+    await this.expectRow(row);
     await this.settled();
     await row.click(options);
   }
@@ -72,7 +72,7 @@ export class ContextTree {
    * @param effect appears when the button has done its work.
    */
   async press(label: string, button: string, effect?: Locator): Promise<void> {
-    await this.row(label).first().waitFor();
+    await this.expectRow(this.row(label).first());
     await this.settled();
     await clickAtOnce(this.row(label).locator(`.actions .action-label[aria-label^="${button}"]`));
     await effect?.waitFor();
@@ -80,9 +80,16 @@ export class ContextTree {
 
   /** Ticks or unticks a row. */
   async tick(label: string): Promise<void> {
-    await this.checkbox(label).first().waitFor();
+    await this.expectRow(this.checkbox(label).first());
     await this.settled();
     await clickAtOnce(this.checkbox(label).first());
+  }
+
+  /** Waits for a row, or a part of it. If it does not come, the error names the rows that are there. */
+  private async expectRow(row: Locator): Promise<void> {
+    await row.waitFor().catch(async (cause: unknown) => {
+      throw new Error(`The rows are: ${JSON.stringify(await this.rows())}`, { cause });
+    });
   }
 
   /** Expands a row by its twistie, unless it is expanded. */

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { BridgeExports } from './api/api';
 import { DisposableStore } from './base/events';
+import type { KnownProviders } from './core/sharing/providers';
 import { stateFolderName } from './core/protocol/windowRecord';
 import { workspaceHash } from './core/protocol/workspaceHash';
 import { moveOldSettings } from './settings/renamed/moveOldSettings';
 import { Settings } from './settings/settings';
 import { createBriefing, followReads } from './wiring/brief';
-import { createApi } from './wiring/api';
 import { createCatalog } from './wiring/catalog';
+import type { Core } from './wiring/core';
 import { registerClients } from './features/clients/register';
 import { clientLabel } from './features/clients/adapters/clientNames';
 import { createComments } from './features/comments/createComments';
@@ -20,11 +21,11 @@ import { registerReports } from './features/reports/register';
 import { registerNotes } from './features/notes/register';
 import { registerOutlines } from './features/outlines/register';
 import { registerPages } from './features/pages/register';
+import { registerProviders } from './features/providers/register';
 import { createWorktrees } from './features/worktrees/createWorktrees';
 import { registerRunning } from './features/running/register';
 import { showPanel } from './wiring/panel';
 import { registerGit } from './features/git/register';
-import { providerFacts } from './wiring/providers';
 import { createSuggestions, followSuggestions } from './features/suggestions/register';
 import { createRedaction } from './wiring/redaction';
 import { createServer, defineServer, describeWindow, followWindow } from './wiring/server';
@@ -67,14 +68,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
 
   const { documents, all } = kinds;
   const core = { own, context, identity, ...beside, kinds: all, documents, server };
-  const git = registerGit(core);
-  const databases = registerDatabases(core);
-  const pages = registerPages(core);
-  const notes = registerNotes(core);
-  const ran = [registerRunning(core), registerReports(core), registerDebugging(core)];
-  const commented = registerComments(core, comments);
-  const providers = () => providerFacts({ ...parts, kinds });
-  const clients = registerClients(core, { window, stateFolder, brief, git: git.facts, providers });
+  const { git, clients, providers, panels } = registerFeatures(core, {
+    comments,
+    known: kinds.providers,
+    forClients: { window, stateFolder, brief },
+  });
   showPanel(own, context, {
     ...parts,
     ...served,
@@ -84,14 +82,43 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     branch: git.branch,
     tools: clients.tools,
     aiClientIds: clients.ids,
-    features: [git.panel, databases.panel, pages, notes, ...ran, commented, clients.panel],
+    providers: providers.shown,
+    features: panels,
   });
   followSuggestions(own, context, { ...parts, ...served, git: git.kind, server });
   followWindow(own, server, { settings, folders: workspace.folders });
   own.add(defineServer(context, server, window.id));
   void server.start();
   void moveOldSettings(log);
-  return createApi(own, { kinds, ...parts });
+  return providers.exports;
+}
+
+interface MadeBefore {
+  readonly comments: Awaited<ReturnType<typeof createComments>>;
+  readonly known: KnownProviders;
+  readonly forClients: Omit<Parameters<typeof registerClients>[1], 'git' | 'providers'>;
+}
+
+/** Each feature adds its kinds, and has its part of the panel. */
+function registerFeatures(core: Core, { comments, known, forClients }: MadeBefore) {
+  const git = registerGit(core);
+  const databases = registerDatabases(core);
+  const providers = registerProviders(core, known);
+  const facts = { git: git.facts, providers: providers.facts };
+  const clients = registerClients(core, { ...forClients, ...facts });
+  const panels = [
+    git.panel,
+    databases.panel,
+    providers.panel,
+    registerPages(core),
+    registerNotes(core),
+    registerRunning(core),
+    registerReports(core),
+    registerDebugging(core),
+    registerComments(core, comments),
+    clients.panel,
+  ];
+  return { git, clients, providers, panels };
 }
 
 export function deactivate(): Promise<void> | undefined {

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { anyOf, type DisposableStore } from '../base/events';
-import { clientLabel } from '../features/clients/adapters/clientNames';
 import { FilesFilter } from '../panel/tree/filesFilter';
 import { PinMatcher } from '../core/pins/matcher';
 import type { Pin } from '../core/pins/pin';
@@ -26,7 +25,6 @@ import type { PanelDeps } from '../panel/ports';
 import { PreviewDocuments } from '../panel/previewDocuments';
 import { TeamFileProblems } from '../panel/marks/teamFileProblems';
 import { StatusBar } from '../panel/statusBar';
-import { providersOf } from './providers';
 import type { Settings } from '../settings/settings';
 import { writeSharing } from '../settings/sharingSetting';
 import type { StoredAgreements } from '../settings/storedAgreements';
@@ -34,7 +32,9 @@ import type { WindowKinds } from './kinds';
 import type { Workspace } from './workspace';
 
 type PassedOn =
+  | 'clientLabel'
   | 'proposals'
+  | 'providers'
   | 'suggestions'
   | 'pinStore'
   | 'pins'
@@ -102,10 +102,9 @@ export function createPanelDeps(
   const { folders, index, outside, tabs, team } = deps.workspace;
   const { documents, problems } = deps.kinds;
   const { suggestions, pinStore, pins, ranges, access, weights, brief, server } = deps;
-  const { tools, aiClientIds, settings, proposals, log } = deps;
-  const providers = providersOf(deps);
+  const { tools, aiClientIds, clientLabel, settings, proposals, providers, log } = deps;
   const title = (uri: CanonicalUri) => folders.paths.title(uri);
-  const views = createResourceViews({ problems, providers, title }, deps.features);
+  const views = createResourceViews({ problems, title }, deps.features);
   return {
     pinStore,
     pins,

@@ -18,7 +18,6 @@ import { PreviewDocuments } from '../../../src/panel/previewDocuments';
 import { PinsDragAndDrop } from '../../../src/panel/tree/dragAndDrop';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { WindowServer } from '../../../src/server/windowServer';
-import { createApi } from '../../../src/wiring/api';
 import { createRedaction } from '../../../src/wiring/redaction';
 import { createBriefing, followReads } from '../../../src/wiring/brief';
 import { createCatalog } from '../../../src/wiring/catalog';
@@ -31,9 +30,9 @@ import { registerNotes } from '../../../src/features/notes/register';
 import { registerOutlines } from '../../../src/features/outlines/register';
 import { registerRunning } from '../../../src/features/running/register';
 import { registerPages } from '../../../src/features/pages/register';
+import { registerProviders } from '../../../src/features/providers/register';
 import { createPanelDeps } from '../../../src/wiring/panel';
 import { activatePins, followMoves } from '../../../src/wiring/pins';
-import { providerFacts } from '../../../src/wiring/providers';
 import type { SharingRules } from '../../../src/core/sharing/sharingRules';
 import { Settings } from '../../../src/settings/settings';
 import { StoredAgreements } from '../../../src/settings/storedAgreements';
@@ -143,16 +142,22 @@ export async function openParts(
   const core = { ...parts, own, context, identity: 'panel', kinds: all, documents, worktrees };
   const git = registerGit(core);
   const databases = registerDatabases(core);
+  const providers = registerProviders(core, served.kinds.providers);
   const features = [
     git.panel,
     databases.panel,
+    providers.panel,
     registerPages(core),
     registerNotes(core),
     registerRunning(core),
     registerComments(core, comments),
     clientsPanel(noClients, tools),
   ];
-  const panel = createPanelDeps(own, { extensionUri }, { ...parts, features });
+  const panel = createPanelDeps(
+    own,
+    { extensionUri },
+    { ...parts, clientLabel, providers: providers.shown, features },
+  );
   const shown = own.add(new PreviewDocuments());
   const deps: CommandDeps = {
     ...panel,
@@ -183,9 +188,9 @@ export async function openParts(
     commands: await loadCommands(features),
     rules,
     /** The facts about providers in the diagnosis. */
-    providerFacts: () => providerFacts({ ...served, pins, workspace, settings }),
+    providerFacts: providers.facts,
     /** The API for other extensions. */
-    api: createApi(own, { ...served, pins, pinStore, settings, log }).getAPI(1),
+    api: providers.exports.getAPI(1),
     dragAndDrop: new PinsDragAndDrop({ ...panel, log: { ...silentLog, error } }, (id) =>
       trees.map((tree) => tree.row(id)?.row).find(Boolean),
     ),

@@ -6,7 +6,6 @@ import { HeldBackGroup } from './heldBackGroup';
 import { OpenGroup } from './openGroup';
 import { ownPins, TeamGroup } from './pinSections';
 import { ProblemsGroup } from './problemsGroup';
-import { ProvidersGroup } from './providersGroup';
 import { SuggestedGroup } from './suggestedGroup';
 import { toolRows } from './toolRows';
 
@@ -36,7 +35,6 @@ function addable(deps: GroupDeps) {
     new SuggestedGroup(deps),
     new ProblemsGroup(deps),
     new FilesGroup(deps),
-    new ProvidersGroup(deps),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { Busy, UserError } from '../../base/errors';
+import { Busy, UserError } from '../../../base/errors';
 
 /**
  * @param onError logs each failure, whose cause is for the log alone

@@ -1,10 +1,10 @@
-import { parseUri } from '../../core/documents/uris';
-import type { PanelDeps } from '../ports';
-import type { ResourceView } from '../resourceViews';
-import { providerIcon } from '../tree/providerIcon';
+import { parseUri } from '../../../core/documents/uris';
+import type { KnownProviders } from '../../../core/sharing/providers';
+import type { ResourceView } from '../../../panel/resourceViews';
+import { providerIcon } from './providerIcon';
 
 /** The resources that other extensions provide. A path alone would be taken for a file's. */
-export function providedView({ providers }: Pick<PanelDeps, 'providers'>): ResourceView {
+export function providedView(providers: Pick<KnownProviders, 'all'>): ResourceView {
   return {
     show: (uri) => {
       const { scheme } = parseUri(uri);

@@ -1,5 +1,5 @@
-import type { Disposable, Event } from '../../base/events';
-import type { Kinds } from '../../core/catalog/kinds';
+import type { Disposable, Event } from '../../../base/events';
+import type { Kinds } from '../../../core/catalog/kinds';
 import { ProviderKind, type ProviderOptions } from './providerKind';
 
 interface Options extends ProviderOptions {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import type { BridgeAPI, BridgeExports, ResourceProvider } from '../../src/api/api';
-import { until } from '../host/until';
+import type { BridgeAPI, BridgeExports, ResourceProvider } from '../../../../src/api/api';
+import { until } from '../../../host/until';
 
 const settings = () => vscode.workspace.getConfiguration('mcpBridge');
 const share = (value: object | undefined) =>

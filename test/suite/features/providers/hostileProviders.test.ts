@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import type { BridgeAPI, BridgeExports, Disposable, ResourceProvider } from '../../src/api/api';
-import { until } from '../host/until';
-import { useConnectedFolder } from './helpers/connectedFolder';
-import { share } from './helpers/sharedProviders';
+import type {
+  BridgeAPI,
+  BridgeExports,
+  Disposable,
+  ResourceProvider,
+} from '../../../../src/api/api';
+import { until } from '../../../host/until';
+import { useConnectedFolder } from '../../helpers/connectedFolder';
+import { share } from './sharedProviders';
 
 const scheme = 'hostile';
 const uri = `${scheme}:1`;

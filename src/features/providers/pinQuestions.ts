@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { shownUri } from '../core/documents/shownUri';
-import { canonicalUri, isWeb, type CanonicalUri } from '../core/documents/uris';
-import { add } from '../core/pins/edits';
-import { formatPriority, isPriority, newPin, newPinPriority } from '../core/pins/pin';
-import type { PinStore } from '../core/pins/pinStore';
+import { shownUri } from '../../core/documents/shownUri';
+import { canonicalUri, isWeb, type CanonicalUri } from '../../core/documents/uris';
+import { add } from '../../core/pins/edits';
+import { formatPriority, isPriority, newPin, newPinPriority } from '../../core/pins/pin';
+import type { PinStore } from '../../core/pins/pinStore';
 
 const maxOpen = 3;
 const longestUri = 2_000;

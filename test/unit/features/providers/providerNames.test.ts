@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ProvidedDescription, ResourceProvider } from '../../../src/api/api';
-import { Emitter } from '../../../src/base/events';
-import { canonicalUri } from '../../../src/core/documents/uris';
-import { until } from '../../host/until';
-import { pin } from '../testCatalog';
+import type { ProvidedDescription, ResourceProvider } from '../../../../src/api/api';
+import { Emitter } from '../../../../src/base/events';
+import { canonicalUri } from '../../../../src/core/documents/uris';
+import { until } from '../../../host/until';
+import { pin } from '../../testCatalog';
 import { file, good, uri, withProvider } from './withProvider';
 
 const unlisted = 'tasks:unlisted';

@@ -1,10 +1,10 @@
 import type { TestContext } from 'node:test';
-import type { ResourceProvider } from '../../../src/api/api';
-import { Emitter } from '../../../src/base/events';
-import { followProvider } from '../../../src/kinds/provided/followProvider';
-import { checkedProvider } from '../../../src/core/sharing/providers';
-import { entry } from '../fakeKind';
-import { createCatalog, listUris } from '../testCatalog';
+import type { ResourceProvider } from '../../../../src/api/api';
+import { Emitter } from '../../../../src/base/events';
+import { followProvider } from '../../../../src/features/providers/kind/followProvider';
+import { checkedProvider } from '../../../../src/core/sharing/providers';
+import { entry } from '../../fakeKind';
+import { createCatalog, listUris } from '../../testCatalog';
 
 export const file = 'file:///ws/a';
 export const uri = 'tasks:1';

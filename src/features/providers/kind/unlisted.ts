@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SingleFlight } from '../../base/singleFlight';
-import type { ResourceDescription } from '../../core/catalog/resource';
-import type { CanonicalUri } from '../../core/documents/uris';
+import { SingleFlight } from '../../../base/singleFlight';
+import type { ResourceDescription } from '../../../core/catalog/resource';
+import type { CanonicalUri } from '../../../core/documents/uris';
 
 const askedAtOnce = 8;
 /** Other resources keep their URI as their name. None is evicted, or a long list would be requested endlessly. */

@@ -1,5 +1,5 @@
-import type { ResourceProvider } from '../../api/api';
-import type { Disposable } from '../../base/events';
+import type { ResourceProvider } from '../../../api/api';
+import type { Disposable } from '../../../base/events';
 
 /** Subscribes to a provider's changes. The provider's errors are only logged. */
 export function followChanges(

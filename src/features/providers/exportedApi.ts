@@ -1,32 +1,30 @@
 import * as vscode from 'vscode';
-import type { BridgeAPI, BridgeExports, ResourceProvider } from '../api/api';
-import { toError } from '../base/errors';
-import { DisposableStore, type Disposable } from '../base/events';
-import { shownLine } from '../base/oneLine';
-import type { Logger } from '../base/logger';
-import type { ActivePins } from '../core/pins/activePins';
-import type { PinStore } from '../core/pins/pinStore';
-import { checkedProvider, type KnownProvider } from '../core/sharing/providers';
-import { report } from '../panel/report';
+import type { BridgeAPI, BridgeExports, ResourceProvider } from '../../api/api';
+import { toError } from '../../base/errors';
+import { DisposableStore, type Disposable } from '../../base/events';
+import { shownLine } from '../../base/oneLine';
+import {
+  checkedProvider,
+  type KnownProvider,
+  type KnownProviders,
+} from '../../core/sharing/providers';
+import { report } from '../../panel/report';
+import { readProviderChoice, writeProviderChoice } from '../../settings/providerChoices';
+import type { Settings } from '../../settings/settings';
+import type { Core } from '../../wiring/core';
 import { PinQuestions } from './pinQuestions';
-import type { WindowKinds } from './kinds';
-import { isOfFileSystem } from './providers';
-import { readProviderChoice, writeProviderChoice } from '../settings/providerChoices';
-import type { Settings } from '../settings/settings';
+import { isOfFileSystem } from './shownProviders';
 
 /** The most characters of an error's message in the log. */
 const longestMessage = 1_000;
 
-interface Deps {
-  readonly kinds: WindowKinds;
-  readonly pins: ActivePins;
-  readonly pinStore: PinStore;
-  readonly settings: Settings;
-  readonly log: Logger;
-}
+type Deps = Pick<Core, 'own' | 'kinds' | 'pins' | 'pinStore' | 'settings' | 'log'> & {
+  readonly known: KnownProviders;
+};
 
 /** Creates the API for other extensions. The code that serves their resources is loaded with the first provider. */
-export function createApi(own: DisposableStore, deps: Deps): BridgeExports {
+export function exportedApi(deps: Deps): BridgeExports {
+  const { own } = deps;
   const questions = new PinQuestions(deps.pinStore);
   const api: BridgeAPI = {
     registerResourceProvider: (provider) => own.add(register(provider, deps)),
@@ -50,19 +48,19 @@ function call(listener: (event: void) => void, { log }: Deps): void {
   }
 }
 
-function register(provider: ResourceProvider, { kinds, settings, log }: Deps): Disposable {
+function register(provider: ResourceProvider, { known, kinds, settings, log }: Deps): Disposable {
   const as = checkedProvider(provider);
   const { scheme } = as;
   const registered = new DisposableStore();
-  registered.add(kinds.providers.add(as, isOfFileSystem));
+  registered.add(known.add(as, isOfFileSystem));
   const onError = (cause: unknown) => log.warn(`The provider of ${scheme}: ${wordsOf(cause)}`);
   const serve = async () => {
-    const { followProvider } = await import('../kinds/provided/followProvider');
+    const { followProvider } = await import('./kind/followProvider');
     registered.add(
       followProvider({
         provider,
         as,
-        kinds: kinds.all,
+        kinds,
         isOn: () => readProviderChoice(settings, scheme) === 'on',
         onDidChangeIsOn: settings.otherExtensions.onDidChange,
         maxReadBytes: () => settings.maxReadBytes.value,

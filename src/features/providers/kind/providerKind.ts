@@ -1,8 +1,8 @@
-import type { ResourceProvider } from '../../api/api';
-import { Coalescer } from '../../base/coalescer';
-import { DisposableStore, Emitter } from '../../base/events';
-import { SingleFlight } from '../../base/singleFlight';
-import type { ShownIcon } from '../../core/catalog/icons';
+import type { ResourceProvider } from '../../../api/api';
+import { Coalescer } from '../../../base/coalescer';
+import { DisposableStore, Emitter } from '../../../base/events';
+import { SingleFlight } from '../../../base/singleFlight';
+import type { ShownIcon } from '../../../core/catalog/icons';
 import type {
   Claim,
   ResourceBody,
@@ -11,11 +11,11 @@ import type {
   ResourceEntry,
   ResourceKind,
   ResourceTemplate,
-} from '../../core/catalog/resource';
-import { sliceLines, type LineRange } from '../../core/documents/lines';
-import { type CanonicalUri, parseUri, splitLines } from '../../core/documents/uris';
-import type { KnownProvider } from '../../core/sharing/providers';
-import type { ProvidedTopic } from '../../core/sharing/topics';
+} from '../../../core/catalog/resource';
+import { sliceLines, type LineRange } from '../../../core/documents/lines';
+import { type CanonicalUri, parseUri, splitLines } from '../../../core/documents/uris';
+import type { KnownProvider } from '../../../core/sharing/providers';
+import type { ProvidedTopic } from '../../../core/sharing/topics';
 import {
   checkedContent,
   checkedDescription,

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ProvidedContent, ProvidedResource } from '../../api/api';
-import { shownLine } from '../../base/oneLine';
-import { timeSlice } from '../../base/timeSlice';
-import type { ShownIcon } from '../../core/catalog/icons';
-import { checkReadSize } from '../../core/catalog/readLimit';
-import type { ResourceBody, ResourceDescription } from '../../core/catalog/resource';
-import { type CanonicalUri, canonicalUri, parseUri } from '../../core/documents/uris';
+import type { ProvidedContent, ProvidedResource } from '../../../api/api';
+import { shownLine } from '../../../base/oneLine';
+import { timeSlice } from '../../../base/timeSlice';
+import type { ShownIcon } from '../../../core/catalog/icons';
+import { checkReadSize } from '../../../core/catalog/readLimit';
+import type { ResourceBody, ResourceDescription } from '../../../core/catalog/resource';
+import { type CanonicalUri, canonicalUri, parseUri } from '../../../core/documents/uris';
 
 /** More are ignored. */
 const maxListed = 10_000;

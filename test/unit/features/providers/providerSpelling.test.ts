@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Emitter } from '../../../src/base/events';
-import { until } from '../../host/until';
+import { Emitter } from '../../../../src/base/events';
+import { until } from '../../../host/until';
 import { withProvider } from './withProvider';
 
 /** As a provider lists them, and as clients see them. */

@@ -1,6 +1,6 @@
-import type { ProvidedTemplate, ResourceProvider } from '../../api/api';
-import type { ShownIcon } from '../../core/catalog/icons';
-import type { ResourceTemplate, TemplateVariable } from '../../core/catalog/resource';
+import type { ProvidedTemplate, ResourceProvider } from '../../../api/api';
+import type { ShownIcon } from '../../../core/catalog/icons';
+import type { ResourceTemplate, TemplateVariable } from '../../../core/catalog/resource';
 import { checkedDescription, fieldsOf, line } from './checked';
 
 const maxTemplates = 20;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { KnownProvider } from '../../../core/sharing/providers';
-import { applyLook, groupItem, withSwitch } from '../items';
-import { providerIcon } from '../providerIcon';
-import type { Group, GroupDeps, Row } from '../row';
+import { applyLook, groupItem, withSwitch } from '../../../panel/tree/items';
+import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
+import { providerIcon } from './providerIcon';
 
 /** Other extensions that provide resources, and whether these are shared. */
 export class ProvidersGroup implements Group {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'mocha';
-import type { Disposable } from '../../../src/api/api';
-import { newPin } from '../../../src/core/pins/pin';
-import { canonicalUri } from '../../../src/core/documents/uris';
-import { share } from '../helpers/sharedProviders';
-import { usePanel } from '../helpers/panel';
+import type { Disposable } from '../../../../src/api/api';
+import { newPin } from '../../../../src/core/pins/pin';
+import { canonicalUri } from '../../../../src/core/documents/uris';
+import { share } from './sharedProviders';
+import { usePanel } from '../../helpers/panel';
 
 const scheme = 'panel-tasks';
 const uri = `${scheme}:compile`;

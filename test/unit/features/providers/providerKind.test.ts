@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ResourceProvider } from '../../../src/api/api';
-import { Emitter } from '../../../src/base/events';
-import { checkedProvider, KnownProviders } from '../../../src/core/sharing/providers';
-import { until } from '../../host/until';
-import { pin } from '../testCatalog';
+import type { ResourceProvider } from '../../../../src/api/api';
+import { Emitter } from '../../../../src/base/events';
+import { checkedProvider, KnownProviders } from '../../../../src/core/sharing/providers';
+import { until } from '../../../host/until';
+import { pin } from '../../testCatalog';
 import { file, good, uri, withProvider } from './withProvider';
 
 const never = () => new Promise<never>(() => undefined);

@@ -1,0 +1,17 @@
+import type { KnownProviders } from '../../core/sharing/providers';
+import type { Core } from '../../wiring/core';
+import { exportedApi } from './exportedApi';
+import { providersPanel } from './panel/providersPanel';
+import { providerFacts, shownProviders } from './shownProviders';
+
+/** Serves the resources of other extensions, which register as providers, once the person has agreed. */
+export function registerProviders(core: Core, known: KnownProviders) {
+  const shown = shownProviders(known, core);
+  return {
+    /** What other extensions get. */
+    exports: exportedApi({ ...core, known }),
+    panel: providersPanel(known),
+    shown,
+    facts: () => providerFacts(shown, core),
+  };
+}

@@ -72,6 +72,10 @@ describe('Comments', { skip: withoutPage }, () => {
   async function addTo(file: string, line: number, text: string): Promise<void> {
     await window.closeEditors();
     await window.openFile(file);
+    // VS Code looks for comments where the cursor goes, and can receive them after the text.
+    for (const mark of ['comment-diff-added', 'comment-thread-unresolved']) {
+      await window.page.locator(`.comment-range-glyph.${mark}`).first().waitFor();
+    }
     await window.selectLines(line, line);
     await window.runCommand('Comments: Focus Comment on Current Line');
     await window.page.locator('.review-thread-reply-button:visible').click();

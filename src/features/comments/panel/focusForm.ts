@@ -2,6 +2,12 @@ import * as vscode from 'vscode';
 import { formScheme } from './commentTarget';
 
 /**
+ * VS Code names the text of a form by a number where the thread has no comments, and otherwise by the thread's id. Forms of
+ * other threads are opened meanwhile where these are drawn anew, as in a diff that was just opened.
+ */
+const formOfEmptyThread = /-\d+\.md$/;
+
+/**
  * Gives the focus to the form of a thread that the extension creates for the selection, as VS Code itself does with threads
  * that it has begun. VS Code opens the text of the form as a document once the thread is shown.
  * @returns ends the wait for the form.
@@ -15,7 +21,7 @@ export function focusForm(editor: vscode.TextEditor, range: vscode.Range): vscod
     );
   }
   const opened = vscode.workspace.onDidOpenTextDocument(async ({ uri }) => {
-    if (uri.scheme !== formScheme) return;
+    if (uri.scheme !== formScheme || !formOfEmptyThread.test(uri.path)) return;
     opened.dispose();
     await vscode.commands.executeCommand('workbench.action.focusCommentOnCurrentLine');
     await vscode.commands.executeCommand('widgetNavigation.focusNext');

@@ -57,8 +57,13 @@ describe('a client in a worktree', () => {
     await scene.expectInFront('cart.ts');
     await window.selectLines(3, 4);
     await scene.expectSelected("const four = 'four';");
+    await window.runCommand('MCP Bridge: Pin for AI Tools');
     // What is typed before the command has run would replace the lines.
-    await scene.expectListChanged(() => window.runCommand('MCP Bridge: Pin for AI Tools'));
+    await scene.forEachClient((client) =>
+      until('the lines are pinned', async () =>
+        (await client.list()).some(({ uri }) => uri.startsWith('context://workspace/pin/')),
+      ),
+    );
     await window.type('// not saved in the window');
     await writeFile(inWorktree('cart.ts'), ['// new', ...lines].join('\n'));
     await writeFile(inWorktree('whole.ts'), 'as it is in the worktree\n');

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { countTokens } from '../../src/core/budget/tokenizer';
-import type { HookAnswer } from '../../src/core/protocol/hook';
 import { until } from '../host/until';
 import { useConnectedFolder } from './helpers/connectedFolder';
 import { closeAll } from './helpers/workspace';
+import { askAsHook } from './helpers/hook';
 
 const bundle = 'context://workspace/pinned';
 const budget = 1_200;
@@ -139,14 +139,10 @@ describe('the outline of a pinned file that does not fit', () => {
   });
 
   it('has the bodies that the prompt of a hook names', async () => {
-    const { url, token } = await folder.endpoint();
+    const endpoint = await folder.endpoint();
     const tell = async (session: string, prompt?: string) => {
-      const answer = await fetch(new URL('/hook', url), {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ client: 'codex', session, deliver: 'changes', prompt }),
-      });
-      return ((await answer.json()) as HookAnswer).text;
+      const asked = { client: 'codex', session, ...(prompt !== undefined && { prompt }) };
+      return (await askAsHook(endpoint, asked)).text;
     };
     const body = /\n {2}step\(66, 7, order\.total\);\n/;
     assert.doesNotMatch(await tell('outlines-1'), body);

@@ -16,6 +16,8 @@ import { secretSamplesOf } from '../unit/core/redaction/secretSamples';
 import { usePanel } from './helpers/panel';
 import { Shells } from './helpers/shells';
 import { closeAll } from './helpers/workspace';
+import type { HookRequest } from '../../src/core/protocol/hook';
+import { askAsHook } from './helpers/hook';
 
 const rounds = 3;
 const last = 'terminal://window/last';
@@ -42,17 +44,8 @@ describe('secrets in what is pinned, said, changed and printed', () => {
     execFileSync('git', ['-C', folder(), '-c', 'user.name=a', '-c', 'user.email=a@b', ...args]);
   const listed = async () => (await client.list()).map(({ uri }) => uri);
   const read = async (uri: string) => (await client.readIfServed(uri))?.text ?? '';
-  const ask = async (request: object): Promise<string> => {
-    const answer = await fetch(new URL('/hook', endpoint.url), {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${endpoint.token}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ client: 'claude-code', deliver: 'changes', ...request }),
-    });
-    return answer.text();
-  };
+  const ask = async (request: Partial<HookRequest>): Promise<string> =>
+    JSON.stringify(await askAsHook(endpoint, request));
 
   before(async () => {
     git('init', '--quiet');

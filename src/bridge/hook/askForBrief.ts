@@ -41,10 +41,14 @@ async function ask(window: WindowRecord, request: HookRequest): Promise<HookAnsw
     idleMs,
   } as const;
   const agent = new ProvedAgent(window);
-  const response = await send(new URL(hookPath, window.url), exchange, { agent });
-  const { text, notice } = await readShort(response, maxLength);
-  if (response.statusCode !== 200 || typeof text !== 'string') return nothing;
-  return isNotice(notice) ? { text, notice } : { text };
+  try {
+    const response = await send(new URL(hookPath, window.url), exchange, { agent });
+    const { text, notice } = await readShort(response, maxLength);
+    if (response.statusCode !== 200 || typeof text !== 'string') return nothing;
+    return isNotice(notice) ? { text, notice } : { text };
+  } finally {
+    agent.destroy(); // By this, the window knows that the answer was received.
+  }
 }
 
 function isNotice(value: unknown): value is string {

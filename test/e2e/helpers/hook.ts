@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { before, describe, it } from 'node:test';
+import { hookAnswer } from '../../../src/bridge/hook/hookAnswer';
+import { stateFolderName } from '../../../src/core/protocol/windowRecord';
 import { bridgeIn } from '../../host/bridgedClients';
 import { sampleFolder } from '../../host/samples';
 import { until } from '../../host/until';
@@ -17,13 +20,31 @@ export function prompt(
   cwd: string,
   session: string = randomUUID(),
 ): Promise<Printed> {
-  const input = JSON.stringify({
+  const input = inputOf(cwd, session);
+  return runHook(['--hook', 'claude-code'], { home, cwd: home, input, bridge: bridgeIn(home) });
+}
+
+/** The same by a hook that has as long as it needs, as on a machine that is not busy. */
+export async function patientPrompt(
+  home: string,
+  cwd: string,
+  session: string = randomUUID(),
+): Promise<Printed> {
+  const stdout = await hookAnswer('claude-code', {
+    input: Readable.from([Buffer.from(inputOf(cwd, session))]),
+    folder: home,
+    stateFolder: join(home, stateFolderName),
+  });
+  return { ...silent, stdout };
+}
+
+function inputOf(cwd: string, session: string): string {
+  return JSON.stringify({
     session_id: session,
     cwd,
     hook_event_name: 'UserPromptSubmit',
     prompt: 'hello',
   });
-  return runHook(['--hook', 'claude-code'], { home, cwd: home, input, bridge: bridgeIn(home) });
 }
 
 /** The text that Claude Code adds to a prompt; empty if the hook printed nothing. */

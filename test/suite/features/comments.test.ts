@@ -8,6 +8,7 @@ import { newestSdk } from '../../host/sdks';
 import { until } from '../../host/until';
 import { closeAll, show } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
+import { askAsHook } from '../helpers/hook';
 
 const commentsUri = 'context://workspace/comments';
 const cart = Array.from({ length: 40 }, (_, index) => `const line${index + 1} = ${index + 1};`);
@@ -53,21 +54,8 @@ describe('comments of the person', () => {
     await closeAll();
   });
 
-  const prompt = async (session: string, more: Partial<HookRequest> = {}): Promise<HookAnswer> => {
-    const { url, token } = endpoint;
-    const answer = await fetch(new URL('/hook', url), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        client: 'claude-code',
-        session,
-        deliver: 'changes',
-        isPrompt: true,
-        ...more,
-      }),
-    });
-    return (await answer.json()) as HookAnswer;
-  };
+  const prompt = (session: string, more: Partial<HookRequest> = {}): Promise<HookAnswer> =>
+    askAsHook(endpoint, { session, isPrompt: true, ...more });
   /** As VS Code does when the person has written into a thread. */
   const comment = (uri: vscode.Uri, lines: readonly [number, number], text: string) => {
     const range = new vscode.Range(lines[0] - 1, 0, lines[1] - 1, 0);

@@ -3,12 +3,13 @@ import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { canonicalUri } from '../../../src/core/documents/uris';
 import { newPin } from '../../../src/core/pins/pin';
-import type { HookAnswer, HookRequest } from '../../../src/core/protocol/hook';
+import type { HookRequest } from '../../../src/core/protocol/hook';
 import { connectSession, type TestClient } from '../../host/clients';
 import { newestSdk } from '../../host/sdks';
 import { until } from '../../host/until';
 import { closeAll, show } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
+import { askAsHook } from '../helpers/hook';
 
 const time = String.raw`(?:.* )?\d\d:\d\d`;
 const tokens = String.raw`~[\d.k]+ tokens`;
@@ -25,16 +26,8 @@ describe('what clients receive unasked', () => {
     assert.ok(status.state === 'serving');
     return status;
   };
-  const tell = async (request: Partial<HookRequest> = {}) => {
-    const { url, token } = endpoint();
-    const whole = { client: 'claude-code', session: '1', deliver: 'changes', ...request };
-    const answer = await fetch(new URL('/hook', url), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(whole),
-    });
-    return ((await answer.json()) as HookAnswer).text;
-  };
+  const tell = async (request: Partial<HookRequest> = {}) =>
+    (await askAsHook(endpoint(), { session: '1', ...request })).text;
   const connect = async () => {
     session = await connectSession(endpoint(), newestSdk, { name: 'Claude Code', version: '2' });
     await panel.row('Claude Code, active');

@@ -14,7 +14,7 @@ import {
 } from '../../../host/bridgedClients';
 import { useScene } from '../../../host/scene';
 import { until } from '../../../host/until';
-import { additionalContext, prompt } from '../../helpers/hook';
+import { additionalContext, patientPrompt } from '../../helpers/hook';
 
 const lines = ['one', 'two', 'three', 'four', 'five'].map((name) => `const ${name} = '${name}';`);
 
@@ -32,8 +32,7 @@ describe('a client in a worktree', () => {
   const worktree = () => `${scene.folder}-linked`;
   const inWorktree = (name: string) => join(worktree(), name);
   const ask = async (folder = worktree(), session: string = randomUUID()) =>
-    additionalContext(await prompt(scene.code.home, folder, session));
-  /** A busy machine may need more than the second that a hook has. */
+    additionalContext(await patientPrompt(scene.code.home, folder, session));
   const untilTold = (text: RegExp, folder?: string) =>
     until(`a prompt carries ${text}`, async () => {
       const told = await ask(folder);

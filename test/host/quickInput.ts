@@ -26,6 +26,18 @@ export abstract class QuickInput {
     await row.waitFor({ state: 'hidden' });
   }
 
+  /** Runs a command if the palette lists it, which it does while the command is enabled. */
+  async runIfListed(title: string): Promise<boolean> {
+    const { row } = await this.search(title);
+    if (!(await row.isVisible())) {
+      await this.dismiss();
+      return false;
+    }
+    await row.click();
+    await row.waitFor({ state: 'hidden' });
+    return true;
+  }
+
   /** Whether the palette lists a command, which is enabled then. */
   async listsCommand(title: string): Promise<boolean> {
     const { row } = await this.search(title);

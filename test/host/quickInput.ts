@@ -38,14 +38,6 @@ export abstract class QuickInput {
     return true;
   }
 
-  /** Whether the palette lists a command, which is enabled then. */
-  async listsCommand(title: string): Promise<boolean> {
-    const { row } = await this.search(title);
-    const isListed = await row.isVisible();
-    await this.dismiss();
-    return isListed;
-  }
-
   /** Types a title into the palette, which then has a row for it, or one that says that there is none. */
   private async search(title: string): Promise<{ readonly row: Locator; readonly noRow: Locator }> {
     // A key binding can follow the title.

@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Briefing } from '../core/brief/briefing';
 import {
   maxHookFiles,
@@ -35,6 +36,8 @@ export async function answerHook(
   const gone = new AbortController();
   exchange.onClose(() => gone.abort());
   const { text, notice, delivered } = await briefs.answer(body as HookRequest, gone.signal);
+  await turn(); // A hook may have ended while the window was busy, which is known only then.
+  if (exchange.hasLeft) return;
   const answer: HookAnswer = { text, ...(notice !== undefined && { notice }) };
   exchange.onReceived(delivered);
   exchange.json(200, [Buffer.from(JSON.stringify(answer))]);

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { inspect } from 'node:util';
 import { runTests } from '@vscode/test-electron';
 import { barrierFiles } from './barrier';
 import { unfinishedFile, type FileOutcome, type SuiteResults } from './outcome';
@@ -47,12 +48,14 @@ export async function runInExtensionHost(
     const said = await readFile(log, 'utf8');
     process.stdout.write(said);
     const { outcomes, isComplete } = await readResults(results);
-    const has = new Set(outcomes.map(({ name }) => name));
-    const missing = isComplete ? [] : files.filter((file) => !has.has(file));
+    const ended = new Set(outcomes.map(({ name }) => name));
+    const others = isComplete ? [] : files.filter((file) => !ended.has(file));
     return [
       ...outcomes.map((outcome) => ({ ...outcome, name: nameOf(outcome.name) })),
-      ...missing.map((file) => unfinishedFile(nameOf(file), said.slice(-longestReason))),
+      ...others.map((file) => unfinishedFile(nameOf(file), said.slice(-longestReason))),
     ];
+  } catch (cause) {
+    return files.map((file) => unfinishedFile(nameOf(file), inspect(cause)));
   } finally {
     await rm(scratch, { recursive: true, force: true, maxRetries: 10 });
   }

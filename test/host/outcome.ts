@@ -20,7 +20,7 @@ export interface FileOutcome {
 export interface SuiteResults {
   /** The files that have come to their end. */
   readonly outcomes: readonly FileOutcome[];
-  /** Whether all files have that are meant. */
+  /** Whether all files that were asked for have. */
   readonly isComplete: boolean;
 }
 

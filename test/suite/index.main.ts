@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import Mocha from 'mocha';
@@ -56,7 +56,10 @@ export function run(): Promise<void> {
 }
 
 function keep(results: SuiteResults): void {
-  if (asked.results) writeFileSync(asked.results, JSON.stringify(results));
+  if (asked.results === undefined) return;
+  // VS Code can end while it writes.
+  writeFileSync(`${asked.results}.new`, JSON.stringify(results));
+  renameSync(`${asked.results}.new`, asked.results);
 }
 
 function filesHere(): string[] {

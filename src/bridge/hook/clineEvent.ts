@@ -19,7 +19,7 @@ const reads = 'read_files';
 export function fromCline(event: JsonObject): JsonObject | undefined {
   const { hookName, taskId, agent_id, parent_agent_id, workspaceRoots, tool_result } = event;
   if (hookName !== 'tool_result' || !isObject(tool_result)) return undefined;
-  const { name, input, output } = tool_result;
+  const { name, input, output, error } = tool_result;
   // Its own agent has an id, too.
   const isSubagent = typeof parent_agent_id === 'string';
   const common = {
@@ -36,7 +36,8 @@ export function fromCline(event: JsonObject): JsonObject | undefined {
       tool_input: { file_paths },
     };
   }
-  if (isObject(output) && output['success'] === false) return common;
+  const hasFailed = typeof error === 'string' || (isObject(output) && output['success'] === false);
+  if (hasFailed) return common;
   const edit = { tool_name: name, tool_input: input, tool_response: output };
   return { ...common, hook_event_name: 'PostToolUse', ...edit };
 }

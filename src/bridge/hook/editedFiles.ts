@@ -28,9 +28,9 @@ export function editedFiles(event: JsonObject, folder: string): readonly string[
   if (typeof toolName !== 'string' || !editors.has(toolName.toLowerCase())) return [];
   const input = typeof toolArgs === 'string' ? parsed(toolArgs) : toolArgs;
   if (!isObject(input)) return typeof toolArgs === 'string' ? inPatch(toolArgs, folder) : [];
-  const path = pathNames.map((name) => input[name]).find((each) => typeof each === 'string');
-  const { file_paths: paths = path === undefined ? [] : [path] } = input;
-  const named = isNames(paths) ? paths.map((each) => whole(each, folder)) : [];
+  const path = pathNames.map((name) => input[name]).filter((each) => typeof each === 'string');
+  const { file_paths: paths } = input;
+  const named = (isNames(paths) ? paths : path.slice(0, 1)).map((each) => whole(each, folder));
   const patches = Object.values(input).filter((each) => typeof each === 'string');
   const found = named.length > 0 ? named : patches.flatMap((each) => inPatch(each, folder));
   return [...new Set(found)]

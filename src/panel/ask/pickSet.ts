@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { PinSet, PinSets } from '../../core/pins/pinSet';
 import type { PinStore } from '../../core/pins/pinStore';
@@ -27,8 +28,12 @@ export async function pickSet(
   pick.placeholder = vscode.l10n.t('The pins of the active set alone have an effect');
   pick.keepScrollPosition = true;
   const show = () => {
+    const [chosen] = pick.activeItems;
+    const { active } = store.pinSets;
     pick.items = itemsOf(store.pinSets);
-    pick.activeItems = pick.items.filter(({ choice }) => isOf(choice, store.pinSets.active));
+    const again = pick.items.filter(({ choice }) => isDeepStrictEqual(choice, chosen?.choice));
+    const ofActive = pick.items.filter(({ choice }) => isOf(choice, active));
+    pick.activeItems = chosen && again.length > 0 ? again : ofActive;
   };
   show();
   const listener = store.onDidChange(show);

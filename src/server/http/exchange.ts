@@ -46,6 +46,11 @@ export class Exchange {
     return types.every((type) => accepted.includes(type));
   }
 
+  /** The client reads nothing more on this connection. */
+  get hasLeft(): boolean {
+    return this.isClosed || this.request.socket.readableEnded;
+  }
+
   /** The client has left, or has got its answer. */
   get isClosed(): boolean {
     return this.response.closed || this.response.destroyed;

@@ -30,7 +30,7 @@ export interface PartsDeps {
     readonly id: string;
     readonly isDesktopApp: boolean;
   }) => BridgeCommand | undefined;
-  /** The command that sends the brief along; `undefined` if the installed bridge is too old for it. */
+  /** The command that runs the bridge as a hook; `undefined` if the installed bridge is too old for it. */
   readonly hookCommand: (client: {
     readonly id: string;
     readonly isDesktopApp: boolean;
@@ -74,6 +74,7 @@ export class ClientParts {
   }
 
   async hookOf({ id, hook, isDesktopApp }: AiClient): Promise<FoundPart | undefined> {
+    if (hook?.isPosixOnly && this.machine.isWindows) return undefined;
     const command =
       hook && this.deps.hookCommand({ id, isDesktopApp: hook.isDesktopApp ?? isDesktopApp });
     if (!command) return undefined;

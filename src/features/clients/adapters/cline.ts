@@ -22,10 +22,13 @@ export const cline: AiClient = {
   programs: ['cline'],
   entry: plainEntry,
   off: { disabled: true },
-  // It drops the text of all its other hooks.
   hook: {
+    // It drops the text of all its other hooks.
     when: 'edit',
-    path: (machine) => machine.path.join(ownFolder(machine), 'hooks', 'PostToolUse.mjs'),
+    // On Windows, it would look for the program of a script in the project first.
+    isPosixOnly: true,
+    // It runs all files of this name, whatever their endings are, so that another's file is hardly in the way.
+    path: (machine) => machine.path.join(ownFolder(machine), 'hooks', 'PostToolUse.bash'),
     part: (_path, command) => writtenFile(clineHook(command)),
   },
 };

@@ -1,42 +1,23 @@
 import type { BridgeCommand } from '../model/aiClientConfig';
-import { writtenMark } from './writtenFile';
+import { shQuoted } from '../model/remote';
+import { writtenBy } from './writtenFile';
 
-const code = `
-/** The tools by which Cline edits files, and the one by which it reads them before: the state before an edit is noted then. */
+/** The tools by which Cline edits files, and the one by which it reads them before. */
 const tools = ['editor', 'apply_patch', 'read_files'];
-/** The hook ends by itself after two seconds. */
-const maxMs = 5000;
-
-let input = '';
-for await (const part of process.stdin.setEncoding('utf8')) input += part;
-
-function tool() {
-  try {
-    return JSON.parse(input).tool_result.name;
-  } catch {
-    return undefined;
-  }
-}
-
-if (tools.includes(tool())) {
-  const hook = spawn(command, args, { stdio: ['pipe', 'inherit', 'ignore'], windowsHide: true });
-  const timer = setTimeout(() => hook.kill(), maxMs);
-  hook.on('error', () => clearTimeout(timer));
-  hook.on('close', () => clearTimeout(timer));
-  hook.stdin.on('error', () => {});
-  hook.stdin.end(input);
-}
-`;
 
 /**
- * The program that Cline runs with Node after each call of a tool. It starts the bridge only for the tools that matter, and
- * what this prints goes to Cline.
+ * The script that Cline runs with `sh` after each call of a tool. It starts the bridge only where the tool can be one of these,
+ * and what the bridge prints goes to Cline.
  */
 export function clineHook({ command, args }: BridgeCommand): string {
-  return `${writtenMark}, which removes it when you no longer want Cline to be told of problems. Changes are lost.
-import { spawn } from 'node:child_process';
-
-const command = ${JSON.stringify(command)};
-const args = ${JSON.stringify(args)};
-${code}`;
+  const named = tools.map((tool) => `*'"name":"${tool}"'*`).join(' | ');
+  return `#!/bin/sh
+# ${writtenBy}, which removes it when you no longer want new problems to be reported. Changes are lost.
+input=$(cat)
+case $input in
+  ${named})
+    printf '%s' "$input" | ${[command, ...args].map(shQuoted).join(' ')}
+    ;;
+esac
+`;
 }

@@ -4,13 +4,15 @@ import type { Machine } from '../adapters/machine';
 
 export type Platform = 'posix' | 'windows';
 
-/** A client's configuration file for running the bridge as a hook, which adds the brief to a prompt. */
+/** A client's file for running the bridge as a hook, which gives the client a text that it has not asked for. */
 export interface AiClientHook {
   /** The person's file. */
   path(machine: Machine): string | Promise<string>;
   readonly when: HookTime;
   /** Whether another program that may be started from a desktop reads the file, too. */
   readonly isDesktopApp?: true;
+  /** Whether there is no hook on Windows. */
+  readonly isPosixOnly?: true;
   /**
    * Finds our hooks in the file.
    * @param command ends with `--hook` and the client's id.

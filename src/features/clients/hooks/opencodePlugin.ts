@@ -1,5 +1,5 @@
 import type { BridgeCommand } from '../model/aiClientConfig';
-import { writtenMark } from './writtenFile';
+import { writtenBy } from './writtenFile';
 
 const code = `
 /** The hook ends by itself after a second. */
@@ -68,7 +68,7 @@ export const McpWorkspaceBridge = async ({ directory }) => {
  * opencode ignores, so that it is not in the request for a title, and is shown to the model alone.
  */
 export function opencodePlugin({ command, args }: BridgeCommand): string {
-  return `${writtenMark}, which removes it when you stop sending the brief. Changes are lost.
+  return `// ${writtenBy}, which removes it when you stop sending the brief. Changes are lost.
 import { spawn } from 'node:child_process';
 
 const command = ${JSON.stringify(command)};

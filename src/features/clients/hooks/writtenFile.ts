@@ -1,14 +1,15 @@
 import { UnexpectedShape } from '../formats/format';
 import type { Part } from '../editing/part';
 
-/** The first words of each file that we write, by which it is known. */
-export const writtenMark = '// Written by MCP Workspace Bridge';
+/** Begins the first comment of each file that we write, by which it is known. */
+export const writtenBy = 'Written by MCP Workspace Bridge';
+const firstComment = new RegExp(String.raw`^(?:#!.*\n)?(?:#|//) ${writtenBy}`);
 
 /** A file that is ours as a whole. */
 export function writtenFile(wanted: string): Part {
   const find = (text: string): string | undefined => {
     if (text.trim() === '') return undefined;
-    if (text.startsWith(writtenMark)) return text;
+    if (firstComment.test(text)) return text;
     throw new UnexpectedShape({ type: 'entangled' }, 0);
   };
   return {

@@ -118,7 +118,7 @@ export interface AiClientState {
   readonly isFound: boolean;
   /** User scope first; project scope only where the client has one and a folder is open. */
   readonly places: readonly ConfigPlace[];
-  /** The hook by which the client sends the brief along; absent if it has none, or the installed bridge is too old. */
+  /** The hook by which the client gets texts unasked; absent if it has none, or the installed bridge is too old. */
   readonly hook?: HookPlace;
   /** Absent if our plugin is not installed in it. */
   readonly plugin?: InstalledPlugin;
@@ -160,7 +160,7 @@ export interface AiClientConfigs {
     action: 'connect' | 'disconnect',
   ): Promise<ConfigChange>;
   /**
-   * Adds or removes the hooks that send the brief along.
+   * Adds or removes the hooks by which the client gets texts unasked.
    * @throws UnreadableConfig if the file cannot be parsed.
    */
   planHook(clientId: string, action: 'connect' | 'disconnect'): Promise<ConfigChange>;

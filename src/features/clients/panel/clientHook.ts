@@ -19,7 +19,7 @@ export function missingHook({ hook }: AiClientState): HookPlace | undefined {
   return hook?.entry === 'none' || hook?.entry === 'outdated' ? hook : undefined;
 }
 
-/** Adds the hook once the person has agreed to the change, and tries them. */
+/** Adds the hook once the person has agreed to the change, and tries it. */
 export async function addHook(
   deps: Deps,
   client: AiClientState,
@@ -41,7 +41,9 @@ export async function addHook(
     },
     () => aiClients.tryHook(id),
   );
-  const result = describeHook(outcome);
+  // Without an edit, there is nothing to report.
+  const isSilent = when === 'edit' && outcome.type === 'nothing';
+  const result = isSilent ? undefined : describeHook(outcome);
   if (outcome.type === 'passed' || outcome.type === 'nothing') {
     const { sentence } = remaining(client, true);
     void vscode.window.showInformationMessage(

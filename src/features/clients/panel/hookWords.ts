@@ -74,18 +74,19 @@ function ofEdit(): HookWords {
     remove: l10n.t('Stop Reporting New Problems'),
     askToAdd: (label, path) =>
       l10n.t(
-        'Report new problems to {0} after each of its edits, by this change to {1}? It takes no pins with a prompt.',
+        'Report new problems to the CLI of {0} after each of its edits, by this change to {1}? {0} takes no pins with a prompt.',
         label,
         path,
       ),
     agreeToAdd: l10n.t('Report'),
-    added: (label) => l10n.t('New problems are now reported to {0} after its edits.', label),
+    added: (label) =>
+      l10n.t('New problems are now reported to the CLI of {0} after its edits.', label),
     addedInVain: (label) =>
-      l10n.t('New problems are to be reported to {0}, but the test failed.', label),
+      l10n.t('The CLI of {0} is set up to be told of new problems, but the test failed.', label),
     askToRemove: (label, path) =>
       l10n.t('No longer report new problems to {0}, by this change to {1}?', label, path),
     removed: (label) => l10n.t('New problems are no longer reported to {0}.', label),
     current: (label, path) =>
-      l10n.t('{0}: new problems are reported after its edits, by {1}.', label, path),
+      l10n.t('{0}: new problems are reported to its CLI after edits, by {1}.', label, path),
   };
 }

@@ -32,7 +32,11 @@ export async function pickTools(
     const picked = isNew(client) || client.hook?.entry === 'outdated';
     return { label: client.label, description, picked, client };
   };
-  const pins = { label: vscode.l10n.t('Attach my pins to every prompt'), picked: true };
+  const pins = {
+    label: vscode.l10n.t('Attach my pins to every prompt'),
+    detail: vscode.l10n.t('And new problems after each edit, where the tool takes them'),
+    picked: true,
+  };
   const plugins = {
     label: vscode.l10n.t('Install plugins instead'),
     detail: vscode.l10n.t(

@@ -72,7 +72,7 @@ export class CommentThreads implements Disposable {
   begin(editor: vscode.TextEditor, range: vscode.Range): void {
     this.begun?.dispose();
     const thread = this.controller.createCommentThread(editor.document.uri, range, []);
-    const focused = focusForm(editor, range);
+    const focused = focusForm(editor, range, this.controller);
     thread.canReply = true;
     thread.label = this.controller.options?.prompt ?? '';
     thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;

@@ -3,6 +3,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import { cline } from '../../../../src/features/clients/adapters/cline';
+import { ClientParts } from '../../../../src/features/clients/adapters/clientParts';
+import { cursor } from '../../../../src/features/clients/adapters/cursor';
 import { readConfig } from '../../../../src/features/clients/editing/configFile';
 import { json } from '../../../../src/features/clients/formats/jsonEditor';
 import { UnreadableConfig } from '../../../../src/features/clients/model/aiClientConfig';
@@ -56,6 +59,19 @@ describe('The clients with a hook', () => {
   });
 });
 
+it('Cline has no hook on Windows', async () => {
+  const command = { command: 'node', args: [] };
+  const parts = new ClientParts({
+    machine: { platform: 'win32', home: 'C:\\Users\\me', env: {} },
+    projectFolder: () => undefined,
+    command: () => command,
+    namedCommand: () => command,
+    hookCommand: () => command,
+  });
+  assert.equal(await parts.hookOf(cline), undefined);
+  assert.ok(await parts.hookOf(cursor));
+});
+
 for (const { id } of hooked) {
   describe(`The hook of ${id}`, () => {
     it('is gone when it is disconnected', async (test) => {
@@ -63,7 +79,7 @@ for (const { id } of hooked) {
       const change = await configs.planHook(id, 'connect');
       assert.ok(change.path.startsWith(home));
       await configs.apply(change);
-      assert.match(change.after ?? '', new RegExp(`--hook"?,? ?"?${id}"`));
+      assert.match(change.after ?? '', new RegExp(`--hook"?,? ?"?${id}["\\n]`));
       assert.equal((await stat(change.path)).mode & 0o777, 0o600);
       const states = await configs.all();
       assert.equal(states.find((each) => each.id === id)?.hook?.entry, 'current');
@@ -218,7 +234,7 @@ for (const id of written) {
     it('is renewed if it is of another version', async (test) => {
       const { configs } = await person(test);
       const { path, after } = await configs.planHook(id, 'connect');
-      await place(path, after?.replace('maxMs = 5000', 'maxMs = 1') ?? '');
+      await place(path, after?.replace('Changes are lost', 'Changes were lost') ?? '');
       const found = (await configs.all()).find((client) => client.id === id)?.hook;
       assert.equal(found?.entry, 'outdated');
       assert.equal((await configs.planHook(id, 'connect')).after, after);

@@ -26,7 +26,8 @@ export function focusForm(
     );
   }
   const opened = vscode.workspace.onDidOpenTextDocument(async ({ uri }) => {
-    const isOfController = uri.scheme === formScheme && uri.authority === id;
+    // An authority is in lower case.
+    const isOfController = uri.scheme === formScheme && uri.authority === id.toLowerCase();
     if (!isOfController || !formOfEmptyThread.test(uri.path)) return;
     opened.dispose();
     await vscode.commands.executeCommand('workbench.action.focusCommentOnCurrentLine');

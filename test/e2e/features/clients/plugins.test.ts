@@ -7,7 +7,7 @@ import { until } from '../../../host/until';
 
 /** A program with the commands of Claude Code for plugins, which does what that was seen to do to its settings. */
 const program = `#!/usr/bin/env node
-const { appendFileSync, existsSync, readFileSync, writeFileSync } = require('node:fs');
+const { appendFileSync, existsSync, readFileSync, writeFileSync, renameSync } = require('node:fs');
 const [, , , command] = process.argv;
 const home = process.env.HOME;
 appendFileSync(home + '/commands', process.argv.slice(2).join(' ') + '\\n');
@@ -18,7 +18,8 @@ if (existsSync(home + '/refuses')) {
 const path = home + '/.claude/settings.json';
 const settings = JSON.parse(readFileSync(path, 'utf8'));
 settings.enabledPlugins = command === 'install' ? { 'claude-code@mcp-workspace-bridge': true } : {};
-writeFileSync(path, JSON.stringify(settings));
+writeFileSync(path + '.new', JSON.stringify(settings));
+renameSync(path + '.new', path);
 `;
 
 const ours = 'mcp-workspace-bridge';

@@ -6,16 +6,11 @@ with the extension MCP Workspace Bridge. It speaks MCP over standard input and o
 Usage: bridge.js [--client CLIENT] [--workspace PATH | --window ID] [--wait SECONDS]
        bridge.js --hook CLIENT
 
-  --client CLIENT    name the client that starts it, such as claude-code: sharing rules
-                     then hold for this name, whatever the client calls itself
-  --workspace PATH   serve the window that has this folder open, instead of the one
-                     that has the working directory open
-  --window ID        serve the window with this id and no other, whatever it has open:
-                     a file in ~/.mcp-workspace-bridge/windows is named by it
-  --wait SECONDS     keep requests waiting so long for a window that has closed, in
-                     case it reloads: 20 if left out, at most 600
-  --hook CLIENT      be a hook of this client, such as claude-code: print what is to be
-                     known with a prompt in that window, and always exit with 0
+  --client CLIENT    what sharing rules call the client that starts it, such as claude-code
+  --workspace PATH   serve the window that has this folder open, not the working directory
+  --window ID        serve this window alone; a file in ~/.mcp-workspace-bridge/windows has its id
+  --wait SECONDS     how long requests wait for a window that reloads: 20 if left out, at most 600
+  --hook CLIENT      be a hook of this client: print what its model is to know, and exit with 0
   --version          print the version
   --help             print this`;
 

@@ -102,7 +102,7 @@ export const hookInput: FuzzTarget = {
         for (const each of [toolAnswer, agent]) assert.ok(each === undefined || each !== '');
         assert.ok(session === undefined || session.length <= maxHookNameLength);
         assert.ok(folder === undefined || isAbsolute(folder));
-        assert.equal(hookClientOf(id)?.hasInput, undefined);
+        assert.equal(hookClientOf(id), undefined);
         const client = hookClientOf('claude-code');
         const delivery = client?.delivery({ ...more, ...(event !== undefined && { event }) });
         assert.ok(delivery === undefined || more.moment !== undefined);

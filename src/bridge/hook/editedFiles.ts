@@ -9,8 +9,9 @@ const editors = new Set(
   ),
 );
 
-/** The names under which tools are given the path of a file. */
-const pathNames = ['file_path', 'path', 'filePath', 'notebook_path', 'absolute_path'];
+/** The names under which tools are given the path of a file, or paths. */
+const pathNames =
+  'file_path path filePath notebook_path absolute_path files file_paths paths'.split(' ');
 
 /** Parts of a tool's answer that quote the file or the edit. */
 const quotes = new Set(
@@ -28,9 +29,7 @@ export function editedFiles(event: JsonObject, folder: string): readonly string[
   if (typeof toolName !== 'string' || !editors.has(toolName.toLowerCase())) return [];
   const input = typeof toolArgs === 'string' ? parsed(toolArgs) : toolArgs;
   if (!isObject(input)) return typeof toolArgs === 'string' ? inPatch(toolArgs, folder) : [];
-  const path = pathNames.map((name) => input[name]).filter((each) => typeof each === 'string');
-  const { file_paths: paths } = input;
-  const named = (isNames(paths) ? paths : path.slice(0, 1)).map((each) => whole(each, folder));
+  const named = pathsIn(input).map((each) => whole(each, folder));
   const patches = Object.values(input).filter((each) => typeof each === 'string');
   const found = named.length > 0 ? named : patches.flatMap((each) => inPatch(each, folder));
   return [...new Set(found)]
@@ -60,8 +59,11 @@ function inPatch(text: string, folder: string): string[] {
   return [...lines].map(([, path = '']) => whole(path, folder));
 }
 
-function isNames(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+/** The paths in a path, in a list, or under the first of the names in an object. */
+function pathsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(pathsIn);
+  return isObject(value) ? pathsIn(pathNames.map((name) => value[name]).find(Boolean)) : [];
 }
 
 function whole(path: string, folder: string): string {

@@ -1,4 +1,5 @@
 import { askForBrief } from './askForBrief';
+import { defined } from './defined';
 import { hookClientOf } from './hookClients';
 import { parseInput, readInput, type Input } from './hookInput';
 
@@ -20,23 +21,23 @@ interface Surroundings {
 export async function hookAnswer(id: string, process: Surroundings): Promise<string> {
   const client = hookClientOf(id);
   if (!client) return '';
-  const input = client.hasInput ? parseInput(await readInput(process.input), process.folder) : {};
+  const input = parseInput(await readInput(process.input), process.folder);
   const deliver = client.delivery(input);
   if (!deliver) return '';
   if (deliver === 'beforeEdit' || deliver === 'afterEdit') process.onEdit?.();
-  const { session, agent, folder = process.folder, files, toolAnswer } = input;
-  const prompt = deliver === 'nothing' ? undefined : input.prompt;
-  const startedAt = Math.floor(performance.timeOrigin);
+  const { session, agent, moment, folder = process.folder, files, toolAnswer } = input;
   const request = {
     client: id,
     deliver,
-    startedAt,
-    ...(session !== undefined && { session }),
-    ...((input.moment === 'prompt' || !client.hasInput) && { isPrompt: true }),
-    ...(prompt !== undefined && { prompt }),
-    ...(agent !== undefined && { agent }),
-    ...(files && { files }),
-    ...(toolAnswer !== undefined && { toolAnswer }),
+    startedAt: Math.floor(performance.timeOrigin),
+    ...defined({
+      session,
+      isPrompt: moment === 'prompt' || undefined,
+      prompt: deliver === 'nothing' ? undefined : input.prompt,
+      agent,
+      files,
+      toolAnswer,
+    }),
   };
   const answer = await askForBrief(process.stateFolder, folder, request);
   return answer.text === '' || deliver === 'nothing' ? '' : client.format(answer, input);

@@ -3,8 +3,6 @@ import type { HookInput, Moment } from './hookInput';
 
 /** A client's hook: its input, its request to the window and the form of its output. */
 export interface HookClient {
-  /** Whether the client writes JSON to the hook's standard input. Otherwise the hook runs in the client's folder. */
-  readonly hasInput: boolean;
   /** The request to the window; none is sent if this is `undefined`. */
   delivery(input: HookInput): HookDelivery | undefined;
   /** The form in which the client takes the text, and shows the notice if it can. */
@@ -57,9 +55,6 @@ const eachPromptAndRestart = inSubagents(
 /** The client takes no text with a prompt. After it has compacted its history, a session starts anew. */
 const eachStart = byMoment({ start: 'whole', resume: 'whole', restart: 'whole' });
 
-/** The client does not keep the text from one prompt to the next. */
-const always = () => 'whole' as const;
-
 const nested = ({ text }: HookAnswer, { event = 'UserPromptSubmit' }: HookInput) => ({
   hookSpecificOutput: { hookEventName: event, additionalContext: text },
 });
@@ -75,7 +70,6 @@ const asJson = (formatted: Formatted) => (answer: HookAnswer, input: HookInput) 
   JSON.stringify(formatted(answer, input));
 
 const likeClaudeCode: HookClient = {
-  hasInput: true,
   delivery: eachPrompt,
   format: asJson(withNotice),
 };
@@ -84,7 +78,6 @@ const claudeCode: HookClient = { ...likeClaudeCode, delivery: eachPromptAndResta
 
 /** GitHub Copilot CLI takes the flat form only; VS Code's chat, which runs the same hooks, both or the nested one. */
 const copilot: HookClient = {
-  hasInput: true,
   delivery: eachPrompt,
   format: asJson((answer, input) => ({
     additionalContext: answer.text,
@@ -94,14 +87,10 @@ const copilot: HookClient = {
 
 const unchanged = ({ text }: HookAnswer) => text;
 
-/** The client takes the text unchanged. */
-const plain: HookClient = { hasInput: false, delivery: always, format: unchanged };
-
 const hookClients: Readonly<Record<string, HookClient>> = {
   'claude-code': claudeCode,
   // It takes no text with a prompt: seen in Cline CLI 3.0.
   cline: {
-    hasInput: true,
     delivery: ofEdit,
     format: asJson(({ text }) => ({ cancel: false, context: text })),
   },
@@ -109,16 +98,13 @@ const hookClients: Readonly<Record<string, HookClient>> = {
   'copilot-cli': copilot,
   // By its documents (https://cursor.com/docs/agent/hooks).
   cursor: {
-    hasInput: true,
     delivery: withEdits(eachStart),
     format: asJson(({ text }) => ({ additional_context: text })),
   },
-  droid: { hasInput: true, delivery: withEdits(eachStart), format: asJson(nested) },
+  droid: { delivery: withEdits(eachStart), format: asJson(nested) },
   'gemini-cli': likeClaudeCode,
-  goose: plain,
   // The plugin of an earlier version writes no input, and its text is not kept.
   opencode: {
-    hasInput: true,
     // It tells of problems after an edit by itself.
     delivery: (input) => (input.moment ? byMoment(prompts)(input) : 'whole'),
     format: unchanged,

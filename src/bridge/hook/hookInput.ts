@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { maxHookNameLength, maxHookPromptLength } from '../../core/protocol/hook';
 import { isObject, type JsonObject } from '../rpc';
 import { clineNames, fromCline } from './clineEvent';
+import { defined } from './defined';
 import { editedFiles, toolAnswerOf } from './editedFiles';
 import { ObjectMembers } from './objectMembers';
 
@@ -69,13 +70,13 @@ const starts: Readonly<Record<string, Moment>> = {
 };
 
 /** The members of an input that are looked at. */
-const usedNames = new Set([
-  ...[
+const usedNames = new Set(
+  [
     'hook_event_name hookEventName session_id sessionId conversation_id agent_id agentId agent_type agentType',
     'cwd workspace_roots source prompt tool_name toolName tool_input toolArgs tool_response tool_output toolResult',
+    clineNames,
   ].flatMap((names) => names.split(' ')),
-  ...clineNames,
-]);
+);
 
 /**
  * Reads standard input until a JSON object is complete, and returns what is used of it. It waits for more only a moment, and
@@ -112,23 +113,19 @@ export function parseInput(text: string, workingFolder: string): HookInput {
   const value = fromCline(parsed) ?? parsed;
   const event = textOf(value, 'hook_event_name', 'hookEventName');
   const session = sessionOf(value);
-  const agent = agentOf(value);
   const folder = folderOf(value);
-  const prompt = textOf(value, 'prompt')?.slice(0, maxHookPromptLength) || undefined;
   const moment = event === undefined ? unnamedMoment(value) : namedMoment(event, value);
   const isEdit = moment === 'beforeEdit' || moment === 'afterEdit';
-  const files = isEdit ? editedFiles(value, folder ?? workingFolder) : [];
-  const toolAnswer = moment === 'afterEdit' ? toolAnswerOf(value) : undefined;
-  return {
-    ...(event !== undefined && { event }),
-    ...(moment && { moment }),
-    ...(isName(session) && { session }),
-    ...(agent !== undefined && { agent: agent.slice(0, maxHookNameLength) }),
-    ...(folder !== undefined && { folder }),
-    ...(prompt !== undefined && { prompt }),
-    ...(isEdit && { files }),
-    ...(toolAnswer !== undefined && { toolAnswer }),
-  };
+  return defined({
+    event,
+    moment,
+    session: isName(session) ? session : undefined,
+    agent: agentOf(value)?.slice(0, maxHookNameLength),
+    folder,
+    prompt: textOf(value, 'prompt')?.slice(0, maxHookPromptLength) || undefined,
+    files: isEdit ? editedFiles(value, folder ?? workingFolder) : undefined,
+    toolAnswer: moment === 'afterEdit' ? toolAnswerOf(value) : undefined,
+  });
 }
 
 function parse(text: string): unknown {

@@ -168,6 +168,7 @@ const ofCline: readonly Sample[] = [
   },
   // Its edit has failed, or it was another tool.
   cline({ ...edited, output: { ...done, success: false } }),
+  cline({ ...edited, output: {}, error: 'It was denied.' }),
   cline({ name: 'run_commands', input: { commands: ['ls'] }, output: [] }),
 ];
 

@@ -1,5 +1,5 @@
 import { askForBrief } from './askForBrief';
-import { defined } from './defined';
+import { defined } from '../../base/defined';
 import { hookClientOf } from './hookClients';
 import { parseInput, readInput, type Input } from './hookInput';
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { maxHookNameLength, maxHookPromptLength } from '../../core/protocol/hook';
 import { isObject, type JsonObject } from '../rpc';
 import { clineNames, fromCline } from './clineEvent';
-import { defined } from './defined';
+import { defined } from '../../base/defined';
 import { editedFiles, toolAnswerOf } from './editedFiles';
 import { ObjectMembers } from './objectMembers';
 

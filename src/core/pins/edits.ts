@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined';
 import { isSamePlace, type MarkedLines } from './lines/lineMarks';
 import { inOrder, isPriority, targetKey, type Pin, type PinTarget } from './pin';
 import type { CanonicalUri } from '../documents/uris';
@@ -37,7 +38,7 @@ export function set(ids: readonly string[], settings: PinSettings): PinEdit {
     throw new RangeError(`A priority lies from 0 to 1, not ${String(priority)}`);
   }
   return (pins) =>
-    pins.map((pin) => (ids.includes(pin.id) ? withoutUndefined({ ...pin, ...settings }) : pin));
+    pins.map((pin) => (ids.includes(pin.id) ? (defined({ ...pin, ...settings }) as Pin) : pin));
 }
 
 /** Moves pins behind another one, whose priority they take. The moved pins keep their order. */
@@ -101,10 +102,4 @@ export function placeRanges(moves: ReadonlyMap<string, RangeMove>): PinEdit {
       if (!move || target.type !== 'range' || target.uri !== move.uri) return pin;
       return isSamePlace(target, move.from) ? { ...pin, target: { ...target, ...move.to } } : pin;
     });
-}
-
-function withoutUndefined(pin: { readonly [Key in keyof Pin]: Pin[Key] | undefined }): Pin {
-  return Object.fromEntries(
-    Object.entries(pin).filter(([, value]) => value !== undefined),
-  ) as never;
 }

@@ -27,7 +27,7 @@ function tableOf(histories: readonly Measured[]): string {
   return histories.map(linesOf).join('\n\n');
 }
 
-function linesOf({ name, queries, methods, shown }: Measured): string {
+function linesOf({ name, queries, methods, shown, shownWithMessage }: Measured): string {
   const rows = Object.entries(methods).map(([method, { hit1, hit5, hit10, mrr }]) =>
     row(method, [hit1, hit5, hit10, mrr].map(share)),
   );
@@ -35,12 +35,15 @@ function linesOf({ name, queries, methods, shown }: Measured): string {
     `${name}, ${queries} questions:`,
     row('', ['hit@1', 'hit@5', 'hit@10', 'MRR']),
     ...rows,
-    `  shown at a confidence of 0.5 or more: in ${share(shown.fires)} of the questions, of which ${share(shown.precision)} was in the commit`,
+    ...Object.entries({ '': shown, ' with the message': shownWithMessage }).map(
+      ([how, { fires, precision }]) =>
+        `  shown${how} at a confidence of 0.5 or more: in ${share(fires)} of the questions, of which ${share(precision)} was in the commit`,
+    ),
   ].join('\n');
 }
 
 function row(name: string, cells: readonly string[]): string {
-  return `  ${name.padEnd(9)}${cells.map((cell) => cell.padStart(8)).join('')}`;
+  return `  ${name.padEnd(13)}${cells.map((cell) => cell.padStart(8)).join('')}`;
 }
 
 function share(value: number): string {

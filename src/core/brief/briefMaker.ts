@@ -128,12 +128,12 @@ export class BriefMaker {
     const known = { unchanged, changed: [...changes.keys()] };
     const named = sent ? await namedBodies(known, { sent, prompt }, reads) : [];
     const read = (part: PinnedPart) => readOnce(part, reads);
-    const suggested = await this.sources.suggested(context);
+    const suggested = await this.sources.suggested(context, prompt);
     const extras = sent ? await newSuggestions(suggested, sent.suggestions, read) : suggested;
     const isPinned = this.sources.arePinned(pinned);
     const removed = sent ? await noLongerPinned(sent, pinned, context) : [];
     const titles = saved.map(({ title }) => title);
-    const documents = () => this.sources.near(context, pinned);
+    const documents = () => this.sources.near(context, pinned, prompt);
     const asked = await namedPlaces(prompt, { documents, ...reads });
     const beside = besidePins({ ...now, asked, isPinned, removed, saved: titles }, sent);
     return { ...now, pinned, texts, parts, changes, saved, named, read, extras, beside };

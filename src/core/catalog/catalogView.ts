@@ -39,7 +39,7 @@ export interface CatalogOptions {
   readonly kinds: Kinds;
   readonly access: Access;
   readonly pins: Pick<ActivePins, 'matcher' | 'rankOf' | 'isOwn' | 'onDidChange'>;
-  readonly suggestions?: Pick<Suggestions, 'all'>;
+  readonly suggestions?: Pick<Suggestions, 'all' | 'forPrompt'>;
   /** For the notes of pins. */
   readonly redactor: Pick<Redactor, 'redact'>;
   /** The number of entries of a page, unless there would be too many pages. */
@@ -193,7 +193,7 @@ export class CatalogView {
       maySee: (uri, ...topics) => this.gate.maySee(uri, ...topics),
       allowed: async (uri) => (uri === decided?.uri ? decided : this.gate.allowed(uri)),
       pinned: async () => (await this.listed()).pinned,
-      suggested: () => this.suggested.named(),
+      suggested: (prompt) => this.suggested.named(prompt),
       read: async (uri) => (await this.readOne(uri, { signal }))?.contents,
     };
   }

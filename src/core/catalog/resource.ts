@@ -184,8 +184,8 @@ export interface ReadContext {
   allowed(documentUri: CanonicalUri): Promise<ResolvedDocument | undefined>;
   /** The pinned resources that may be read, each once, in the list's order. */
   pinned(): Promise<readonly CanonicalUri[]>;
-  /** The suggested files that may be read, the likeliest first. */
-  suggested(): Promise<readonly NamedSuggestion[]>;
+  /** The suggested files that may be read, for what a person asks if there is a prompt, the likeliest first. */
+  suggested(prompt?: string): Promise<readonly NamedSuggestion[]>;
   /** The contents that a client would receive, if any. */
   read(uri: CanonicalUri): Promise<ResourceContents | undefined>;
 }

@@ -1,7 +1,13 @@
 import type { CanonicalUri } from '../documents/uris';
 import type { Viewer } from '../sharing/viewer';
 import { describeSuggestion } from '../suggestions/reasonText';
-import type { NamedSuggestion, Suggestion, SuggestionReason } from '../suggestions/suggestion';
+import type {
+  NamedSuggestion,
+  ReasonForPrompt,
+  Suggestion,
+  SuggestionForPrompt,
+} from '../suggestions/suggestion';
+import type { Suggestions } from '../suggestions/suggestions';
 import type { Gate } from './gate';
 import type { Ordered } from './ordered';
 import type { ResourceDescription } from './resource';
@@ -14,7 +20,7 @@ export class SuggestedPlaces {
   private last: { from: Ordered; by: readonly Suggestion[]; raised: Ordered } | undefined;
 
   constructor(
-    private readonly suggestions: { readonly all: readonly Suggestion[] } | undefined,
+    private readonly suggestions: Pick<Suggestions, 'all' | 'forPrompt'> | undefined,
     private readonly viewer: Viewer,
     private readonly gate: Pick<Gate, 'maySee'>,
   ) {}
@@ -24,10 +30,10 @@ export class SuggestedPlaces {
     return this.seenBy(this.viewer);
   }
 
-  /** The suggestions that the viewer may read, the likeliest first. */
-  async named(): Promise<readonly NamedSuggestion[]> {
+  /** The suggestions that the viewer may read, for a prompt if there is one, the likeliest first. */
+  async named(prompt?: string): Promise<readonly NamedSuggestion[]> {
     const named: NamedSuggestion[] = [];
-    for (const suggestion of this.all) {
+    for (const suggestion of await this.found(prompt)) {
       const { uri, confidence } = suggestion;
       if (!(await this.gate.maySee(uri))) continue;
       named.push({ uri, confidence, why: await this.why(suggestion) });
@@ -54,6 +60,11 @@ export class SuggestedPlaces {
     return suggestion ? this.describeSuggested(description, suggestion) : description;
   }
 
+  private async found(prompt: string | undefined): Promise<readonly SuggestionForPrompt[]> {
+    const isForPrompt = prompt !== undefined && this.viewer.sees('suggestions');
+    return (isForPrompt && (await this.suggestions?.forPrompt(prompt))) || this.all;
+  }
+
   private seenBy(viewer: Viewer): readonly Suggestion[] {
     return (viewer.sees('suggestions') && this.suggestions?.all) || none;
   }
@@ -65,8 +76,8 @@ export class SuggestedPlaces {
     return { ...description, description: await this.why(suggestion), reason: 'suggested' };
   }
 
-  private async why(suggestion: Suggestion): Promise<string> {
-    const reasons: SuggestionReason[] = [];
+  private async why(suggestion: SuggestionForPrompt): Promise<string> {
+    const reasons: ReasonForPrompt[] = [];
     for (const reason of suggestion.reasons) {
       // A document that a reason names may be held back by now.
       if (!('beside' in reason) || (await this.gate.maySee(reason.beside.uri)))

@@ -1,12 +1,12 @@
 import { oneLine } from '../../base/oneLine';
-import type { SuggestionReason } from './suggestion';
+import type { ReasonForPrompt } from './suggestion';
 
 /** Formats the reason for a suggestion for clients. */
-export function describeSuggestion(reasons: readonly SuggestionReason[]): string {
+export function describeSuggestion(reasons: readonly ReasonForPrompt[]): string {
   return ['Suggested', reasons.map(describeReason).join('; ')].filter(Boolean).join(': ');
 }
 
-function describeReason(reason: SuggestionReason): string {
+function describeReason(reason: ReasonForPrompt): string {
   switch (reason.type) {
     case 'together': {
       const { times, of, beside } = reason;
@@ -24,6 +24,8 @@ function describeReason(reason: SuggestionReason): string {
       return `imported by ${oneLine(reason.beside.title)}`;
     case 'folder':
       return `in the folder of ${oneLine(reason.beside.title)}`;
+    case 'prompt':
+      return 'named in the prompt';
     case 'problems':
       return 'has problems';
     case 'changed':

@@ -20,7 +20,11 @@ export type SuggestionReason =
     }
   | { readonly type: 'problems' | 'changed' | 'visited' };
 
-const strongest: readonly SuggestionReason['type'][] = [
+/** The reason for a suggestion that is made for one prompt. */
+export type ReasonForPrompt = SuggestionReason | { readonly type: 'prompt' };
+
+const strongest: readonly ReasonForPrompt['type'][] = [
+  'prompt',
   'cause',
   'together',
   'test',
@@ -34,18 +38,23 @@ const strongest: readonly SuggestionReason['type'][] = [
 ];
 
 /** The strongest first. */
-export function byStrength(reasons: readonly SuggestionReason[]): readonly SuggestionReason[] {
+export function byStrength<Reason extends ReasonForPrompt>(
+  reasons: readonly Reason[],
+): readonly Reason[] {
   return reasons.toSorted((a, b) => strongest.indexOf(a.type) - strongest.indexOf(b.type));
 }
 
 /** A file that the person will probably want next. */
-export interface Suggestion {
+export interface Suggestion<Reason = SuggestionReason> {
   readonly uri: CanonicalUri;
   /** The probability that the person wants it, from 0 to 1. */
   readonly confidence: number;
   /** The reasons, the strongest first. */
-  readonly reasons: readonly SuggestionReason[];
+  readonly reasons: readonly Reason[];
 }
+
+/** A suggestion for what a person asks now. */
+export type SuggestionForPrompt = Suggestion<ReasonForPrompt>;
 
 /** A suggested file, as clients see it. */
 export interface NamedSuggestion {

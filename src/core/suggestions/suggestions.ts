@@ -1,12 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { dropOldest } from '../../base/dropOldest';
 import { Emitter, type Disposable } from '../../base/events';
 import { isCanonicalUri, type CanonicalUri } from '../documents/uris';
-import type { Suggestion } from './suggestion';
+import type { Suggestion, SuggestionForPrompt } from './suggestion';
 
 const maxShown = 8;
 /** The maximum number of dismissed files that are remembered; the oldest are forgotten. */
 const maxDismissed = 500;
+/** A prompt waits for its suggestions. */
+const maxWaitMs = 200;
+
+/** @returns `undefined` if they could not be found */
+export type FindForPrompt = (prompt: string) => Promise<readonly SuggestionForPrompt[] | undefined>;
 
 /** The present suggestions, without those that the person has dismissed. */
 export class Suggestions implements Disposable {
@@ -15,6 +21,7 @@ export class Suggestions implements Disposable {
   private readonly dismissed = new Set<CanonicalUri>();
   private found: readonly Suggestion[] = [];
   private shown: readonly Suggestion[] = [];
+  private findForPrompt: FindForPrompt | undefined;
 
   /** @param keep stores the files that the person has dismissed in this workspace. */
   constructor(private readonly keep: (uris: readonly CanonicalUri[]) => void) {}
@@ -36,6 +43,18 @@ export class Suggestions implements Disposable {
   show(found: readonly Suggestion[]): void {
     this.found = found;
     this.update();
+  }
+
+  /** Finds suggestions for prompts from now on. */
+  findBy(findForPrompt: FindForPrompt): void {
+    this.findForPrompt = findForPrompt;
+  }
+
+  /** The suggestions for a prompt, which is not kept; those of the window if there are none in time. */
+  async forPrompt(prompt: string): Promise<readonly SuggestionForPrompt[]> {
+    const late = delay(maxWaitMs, undefined, { ref: false });
+    const found = await Promise.race([this.findForPrompt?.(prompt), late]);
+    return found ? this.firstOf(found) : this.shown;
   }
 
   /** Stops suggesting a file in this workspace. */
@@ -61,9 +80,13 @@ export class Suggestions implements Disposable {
   }
 
   private update(): void {
-    const shown = this.found.filter(({ uri }) => !this.dismissed.has(uri)).slice(0, maxShown);
+    const shown = this.firstOf(this.found);
     if (isDeepStrictEqual(shown, this.shown)) return;
     this.shown = shown;
     this.changed.fire();
+  }
+
+  private firstOf<Found extends SuggestionForPrompt>(found: readonly Found[]): readonly Found[] {
+    return found.filter(({ uri }) => !this.dismissed.has(uri)).slice(0, maxShown);
   }
 }

@@ -12,13 +12,20 @@ import { atOnce } from '../../unit/atOnce';
 /** An error about a given path, which a person can correct. */
 export class CannotRead extends Error {}
 
+export interface ToldCommit {
+  readonly changes: Commit;
+  /** Empty if the history has no messages. */
+  readonly message: string;
+}
+
 interface History {
   readonly name: string;
   /** The oldest first. */
-  readonly commits: readonly Commit[];
+  readonly commits: readonly ToldCommit[];
 }
 
 const storedCommit = z.object({
+  message: z.string().default(''),
   changes: z.array(
     z.union([
       z.tuple([z.enum(['R', 'C']), z.string().min(1), z.string().min(1)]),
@@ -42,7 +49,7 @@ export async function readHistory(path: string): Promise<History> {
     : { name: basename(file).replace(endings, ''), commits: readLines(path, await readFile(file)) };
 }
 
-async function readRepository(path: string, folder: string): Promise<readonly Commit[]> {
+async function readRepository(path: string, folder: string): Promise<readonly ToldCommit[]> {
   const inside = await git(folder, 'rev-parse', '--show-prefix').catch((cause: unknown) => {
     throw new CannotRead(`${path} is no git repository that can be read.`, { cause });
   });
@@ -53,10 +60,20 @@ async function readRepository(path: string, folder: string): Promise<readonly Co
     () => true,
   );
   if (isEmpty) return [];
-  const log = await git(folder, 'log', '--no-merges', '--no-color', '-M', ...nameStatusForm);
-  return atOnce(parseNameStatus(log))
-    .map(({ files }) => files.map(changeOf))
+  const log = ['log', '--no-merges', '--no-color'];
+  const files = await git(folder, ...log, '-M', ...nameStatusForm);
+  const texts = await git(folder, ...log, '-z', '--format=tformat:%H %B');
+  const messages = new Map(texts.split('\0').map((text) => splitAt(text, text.indexOf(' '))));
+  return atOnce(parseNameStatus(files))
+    .map((commit) => ({
+      changes: commit.files.map(changeOf),
+      message: messages.get(commit.hash)?.trim() ?? '',
+    }))
     .reverse();
+}
+
+function splitAt(text: string, place: number): [before: string, after: string] {
+  return [text.slice(0, place), text.slice(place)];
 }
 
 async function git(folder: string, ...args: readonly string[]): Promise<string> {
@@ -67,13 +84,16 @@ async function git(folder: string, ...args: readonly string[]): Promise<string> 
   return stdout;
 }
 
-function readLines(path: string, bytes: Buffer): readonly Commit[] {
+function readLines(path: string, bytes: Buffer): readonly ToldCommit[] {
   const isGzipped = bytes.subarray(0, 2).equals(gzipMark);
   const lines = (isGzipped ? gunzipSync(bytes) : bytes).toString('utf8').split('\n');
   return lines.flatMap((line, index) => {
     if (line.trim() === '') return [];
     const stored = storedCommit.safeParse(parsed(line));
-    if (stored.success) return [stored.data.changes.map(storedChange)];
+    if (stored.success) {
+      const { changes, message } = stored.data;
+      return [{ changes: changes.map(storedChange), message }];
+    }
     throw new CannotRead(
       `${path} is neither a git repository nor a file of commits: line ${index + 1} is not {"changes": [["M", path], …]}.`,
     );

@@ -1,8 +1,8 @@
-import type { Commit } from '../../../src/core/suggestions/commit';
 import type { FileHistory } from '../../../src/core/suggestions/fileHistory';
 import { rankFiles } from '../../../src/core/suggestions/ranking';
 import { atOnce } from '../../unit/atOnce';
-import { methods, type MethodName } from './methods';
+import type { ToldCommit } from './histories';
+import { messageOdds, methods, type MethodName } from './methods';
 import { askHistory, type AskedCommit } from './questions';
 
 /** Shares from 0 to 1 of the questions: how often the hidden file is among the first. */
@@ -27,42 +27,37 @@ export interface Measured {
   readonly queries: number;
   readonly methods: Readonly<Record<MethodName, Quality>>;
   readonly shown: Shown;
+  /** The same with the commit's message as the prompt. */
+  readonly shownWithMessage: Shown;
 }
 
 const lastRank = 20;
 const leastConfidence = 0.5;
 const maxShown = 3;
 
-export function measureHistory(name: string, commits: readonly Commit[]): Measured {
-  const ranks: Record<MethodName, number[]> = {
-    recent: [],
-    folder: [],
-    stem: [],
-    cochange: [],
-    ours: [],
-  };
+export function measureHistory(name: string, commits: readonly ToldCommit[]): Measured {
+  const names = Object.keys(methods) as MethodName[];
+  const ranks = new Map(names.map((method) => [method, new Array<number>()]));
   const shown = new ShownCounts();
+  const shownWithMessage = new ShownCounts();
   askHistory(commits, (commit, past) => {
-    for (const hidden of commit.asked) {
-      const known = commit.files.filter((file) => file !== hidden);
-      for (const [method, found] of Object.entries(ranks)) {
-        found.push(methods[method as MethodName](known, past).indexOf(hidden.path) + 1);
+    const { files, asked, message } = commit;
+    for (const hidden of asked) {
+      const known = files.filter((file) => file !== hidden);
+      for (const [method, found] of ranks) {
+        found.push(methods[method]({ known, past, message }).indexOf(hidden.path) + 1);
       }
     }
     shown.add(commit, past);
+    shownWithMessage.add(commit, past, messageOdds(message, past));
   });
-  const { recent, folder, stem, cochange, ours } = ranks;
+  const qualities = [...ranks].map(([method, found]) => [method, qualityOf(found)] as const);
   return {
     name,
-    queries: ours.length,
-    methods: {
-      recent: qualityOf(recent),
-      folder: qualityOf(folder),
-      stem: qualityOf(stem),
-      cochange: qualityOf(cochange),
-      ours: qualityOf(ours),
-    },
+    queries: ranks.get('ours')?.length ?? 0,
+    methods: Object.fromEntries(qualities) as Record<MethodName, Quality>,
     shown: shown.shares,
+    shownWithMessage: shownWithMessage.shares,
   };
 }
 
@@ -78,10 +73,15 @@ class ShownCounts {
   }
 
   /** One file of the commit is known, the others are hidden. */
-  add({ files, asked }: AskedCommit, past: FileHistory): void {
+  add(
+    { files, asked }: AskedCommit,
+    past: FileHistory,
+    odds: ReadonlyMap<string, number> = new Map(),
+  ): void {
     for (const known of asked) {
       const hidden = new Set(files.filter((file) => file !== known).map(({ path }) => path));
-      const shown = atOnce(rankFiles([known.path], past))
+      const oddsOf = (path: string) => odds.get(path) ?? 0;
+      const shown = atOnce(rankFiles([known.path], past, { oddsOf }))
         .filter(({ confidence }) => confidence >= leastConfidence)
         .slice(0, maxShown);
       this.questions += 1;

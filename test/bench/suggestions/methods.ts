@@ -1,32 +1,71 @@
+import { wordsOf } from '../../../src/core/code/words';
 import type { FileHistory, PastFile } from '../../../src/core/suggestions/fileHistory';
+import { PromptWords } from '../../../src/core/suggestions/promptWords';
 import { rankFiles } from '../../../src/core/suggestions/ranking';
 import { atOnce } from '../../unit/atOnce';
 
+interface Question {
+  readonly known: readonly PastFile[];
+  readonly past: FileHistory;
+  /** The message of the commit, which stands for what a person asks; empty if it is not known. */
+  readonly message: string;
+}
+
 /** The paths of files beside the known ones, the likeliest first. */
-type Method = (known: readonly PastFile[], past: FileHistory) => readonly string[];
+type Method = (question: Question) => readonly string[];
 
 const halfLife = 2_000;
 
-/** The compared methods: four baselines, each of one idea, and the product's own ranking. */
-export const methods = { recent, folder, stem, cochange, ours } satisfies Record<string, Method>;
+/** The compared methods: five baselines, each of one idea, and the product's own ranking without a prompt and with it. */
+export const methods = {
+  recent,
+  folder,
+  stem,
+  cochange,
+  bm25,
+  ours,
+  'with message': oursWithMessage,
+} satisfies Record<string, Method>;
 export type MethodName = keyof typeof methods;
 
-function recent(known: readonly PastFile[], past: FileHistory): readonly string[] {
+function recent({ known, past }: Question): readonly string[] {
   return pathsOf(beside(known, past));
 }
 
-function folder(known: readonly PastFile[], past: FileHistory): readonly string[] {
+/** Okapi BM25 of the message over the words of paths. Files of the same score are in the order of `recent`. */
+function bm25({ known, past, message }: Question): readonly string[] {
+  const words = new Set(wordsOf(message));
+  const texts = beside(known, past).map((file) => ({ file, own: wordsOf(file.path) }));
+  const length = texts.reduce((sum, { own }) => sum + own.length, 0) / Math.max(1, texts.length);
+  const rarity = new Map(
+    [...words].map((word) => {
+      const count = texts.filter(({ own }) => own.includes(word)).length;
+      return [word, Math.log(1 + (texts.length - count + 0.5) / (count + 0.5))] as const;
+    }),
+  );
+  const scored = texts.map(({ file, own }) => {
+    const long = 0.25 + 0.75 * (own.length / length);
+    const score = [...words].reduce((sum, word) => {
+      const times = own.filter((each) => each === word).length;
+      return sum + ((rarity.get(word) ?? 0) * times * 2.2) / (times + 1.2 * long);
+    }, 0);
+    return { file, score };
+  });
+  return pathsOf(scored.toSorted((a, b) => b.score - a.score).map(({ file }) => file));
+}
+
+function folder({ known, past }: Question): readonly string[] {
   const folders = new Set(known.map(({ parts }) => parts.folder));
   return pathsOf(beside(known, past).filter(({ parts }) => folders.has(parts.folder)));
 }
 
-function stem(known: readonly PastFile[], past: FileHistory): readonly string[] {
+function stem({ known, past }: Question): readonly string[] {
   const stems = new Set(known.map(({ parts }) => parts.stem));
   return pathsOf(beside(known, past).filter(({ parts }) => stems.has(parts.stem)));
 }
 
 /** Files of the same sum are in the order of `recent`. */
-function cochange(known: readonly PastFile[], past: FileHistory): readonly string[] {
+function cochange({ known, past }: Question): readonly string[] {
   const sums = new Map<PastFile, number>();
   for (const file of known) {
     const counts = new Map<PastFile, number>();
@@ -47,8 +86,21 @@ function cochange(known: readonly PastFile[], past: FileHistory): readonly strin
   return pathsOf(changed.sort((a, b) => sumOf(b) - sumOf(a)));
 }
 
-function ours(known: readonly PastFile[], past: FileHistory): readonly string[] {
+function ours({ known, past }: Question): readonly string[] {
   return pathsOf(atOnce(rankFiles(pathsOf(known), past)));
+}
+
+function oursWithMessage({ known, past, message }: Question): readonly string[] {
+  const odds = messageOdds(message, past);
+  return pathsOf(
+    atOnce(rankFiles(pathsOf(known), past, { oddsOf: (path) => odds.get(path) ?? 0 })),
+  );
+}
+
+/** What the message says about the files of a history. */
+export function messageOdds(message: string, past: FileHistory): ReadonlyMap<string, number> {
+  const words = new PromptWords(message);
+  return atOnce(words.oddsOf(pathsOf(past.latest), (path) => path));
 }
 
 /** All files but the known ones, the last changed first. */

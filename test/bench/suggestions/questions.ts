@@ -2,12 +2,14 @@ import type { Commit } from '../../../src/core/suggestions/commit';
 import { FileHistory, type PastFile } from '../../../src/core/suggestions/fileHistory';
 import { tellsNothing } from '../../../src/core/suggestions/paths';
 import { atOnce } from '../../unit/atOnce';
+import type { ToldCommit } from './histories';
 import { chosen, randomFrom } from './random';
 
 /** The files of a commit that existed before it, and those of them that are asked for. */
 export interface AskedCommit {
   readonly files: readonly PastFile[];
   readonly asked: readonly PastFile[];
+  readonly message: string;
 }
 
 const seed = 13;
@@ -21,30 +23,30 @@ const questionsOfCommit = 5;
  * are asked.
  */
 export function askHistory(
-  commits: readonly Commit[],
+  commits: readonly ToldCommit[],
   ask: (commit: AskedCommit, past: FileHistory) => void,
 ): void {
   const random = randomFrom(seed);
   const askable = chosen(askableCommits(commits), maxCommits, random);
   const asked = new Set(askable);
   const past = new FileHistory();
-  for (const [index, commit] of commits.entries()) {
+  for (const [index, { changes, message }] of commits.entries()) {
     if (asked.has(index)) {
-      const files = existingFiles(commit, past);
-      ask({ files, asked: chosen(files, questionsOfCommit, random) }, past);
+      const files = existingFiles(changes, past);
+      ask({ files, asked: chosen(files, questionsOfCommit, random), message }, past);
     }
-    atOnce(past.learn(commit));
+    atOnce(past.learn(changes));
   }
 }
 
-function askableCommits(commits: readonly Commit[]): readonly number[] {
+function askableCommits(commits: readonly ToldCommit[]): readonly number[] {
   const past = new FileHistory();
   const askable: number[] = [];
-  for (const [index, commit] of commits.entries()) {
-    const { length } = existingFiles(commit, past);
+  for (const [index, { changes }] of commits.entries()) {
+    const { length } = existingFiles(changes, past);
     const isLater = index >= commits.length / 2;
     if (isLater && length >= fewestFiles && length <= maxFiles) askable.push(index);
-    atOnce(past.learn(commit));
+    atOnce(past.learn(changes));
   }
   return askable;
 }

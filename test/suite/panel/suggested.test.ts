@@ -106,6 +106,22 @@ describe('the group of suggestions', () => {
     });
   });
 
+  it('has other files for a prompt that names them, which the panel does not show', async () => {
+    await panel.row('money.ts, imported by basket.ts');
+    const { suggestions } = panel.deps;
+    const before = suggestions.all;
+    const money = canonicalUri(panel.uri('lib/money.ts'));
+    const reasonsFor = async (prompt: string) => {
+      const found = await suggestions.forPrompt(prompt);
+      return found.find(({ uri }) => uri === money)?.reasons.map(({ type }) => type);
+    };
+    assert.deepEqual(await reasonsFor('How much money is that?'), ['prompt', 'imported']);
+    assert.deepEqual(await reasonsFor('How much is that?'), ['imported']);
+    assert.equal(suggestions.all, before);
+    await suggest('off');
+    assert.equal(await reasonsFor('How much money is that?'), undefined);
+  });
+
   it('is gone once the setting is off', async () => {
     await panel.row('basket.test.ts, test of basket.ts');
     await suggest('off');

@@ -5,17 +5,30 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import type { Commit } from '../../../src/core/suggestions/commit';
 import { readHistory } from '../../bench/suggestions/histories';
 import { measureHistory } from '../../bench/suggestions/measure';
 import { commit } from '../core/suggestions/pastOf';
 import { temporaryFolder } from '../temporaryFolder';
 
+/** Commits without a message, or with one for all of them. */
+const told = (commits: readonly Commit[], message = '') =>
+  commits.map((changes) => ({ changes, message }));
+
 const none = { hit1: 0, hit5: 0, hit10: 0, mrr: 0 };
+
+const small = [
+  commit('+src/a.ts', '+docs/b.md', '+lib/c.py', '+tool/d.sh'),
+  commit('src/a.ts', 'docs/b.md'),
+  commit('tool/d.sh'),
+  commit('src/a.ts', 'docs/b.md'),
+  commit('src/a.ts', 'docs/b.md', 'new.ts'),
+];
 
 describe('measureHistory', () => {
   it('asks nothing of a history without a question', () => {
     for (const commits of [[], [commit('+a'), commit('a'), commit('a')]]) {
-      const { queries, methods, shown } = measureHistory('none', commits);
+      const { queries, methods, shown } = measureHistory('none', told(commits));
       assert.equal(queries, 0);
       assert.deepEqual(methods.ours, none);
       assert.deepEqual(shown, { fires: 0, precision: 0 });
@@ -23,23 +36,33 @@ describe('measureHistory', () => {
   });
 
   it('asks for each file of a later commit beside the others, and knows only the past', () => {
-    const { queries, methods, shown } = measureHistory('small', [
-      commit('+src/a.ts', '+docs/b.md', '+lib/c.py', '+tool/d.sh'),
-      commit('src/a.ts', 'docs/b.md'),
-      commit('tool/d.sh'),
-      commit('src/a.ts', 'docs/b.md'),
-      commit('src/a.ts', 'docs/b.md', 'new.ts'),
-    ]);
+    const { queries, methods, shown } = measureHistory('small', told(small));
     assert.equal(queries, 4);
     assert.deepEqual(methods.cochange, { hit1: 1, hit5: 1, hit10: 1, mrr: 1 });
     assert.deepEqual(methods.folder, none);
     assert.equal(shown.fires, 1);
   });
 
+  it('ranks files higher that the message names', () => {
+    const others = Array.from({ length: 20 }, (_, index) => `+f${index}/other.ts`);
+    const commits = [
+      commit('+left/cart.ts', '+right/invoice.ts', ...others),
+      commit('left/cart.ts', 'right/invoice.ts'),
+    ];
+    for (const [message, hit1] of [
+      ['Round the invoices of carts', 1],
+      ['Round them', 0],
+    ] as const) {
+      const { methods } = measureHistory('named', told(commits, message));
+      assert.equal(methods['with message'].hit1, hit1, message);
+    }
+  });
+
   it('answers the same each time', () => {
     const names = Array.from({ length: 9 }, (_, index) => `f${index}.ts`);
     const commits = Array.from({ length: 50 }, (_, index) => commit(...names.slice(index % 4)));
-    assert.deepEqual(measureHistory('a', commits), measureHistory('a', commits));
+    const measured = () => measureHistory('a', told(commits, 'f1'));
+    assert.deepEqual(measured(), measured());
   });
 });
 
@@ -49,7 +72,7 @@ describe('readHistory', () => {
     const lines = `{"time":1,"changes":[["A","a b"],["R","x","y"]]}\n{"changes":[["T","a b"],["D","y"]]}\n`;
     await writeFile(join(folder, 'plain.jsonl'), lines);
     await writeFile(join(folder, 'packed.jsonl.gz'), gzipSync(lines));
-    const commits = [commit('+a b', 'x → y'), commit('a b', '-y')];
+    const commits = told([commit('+a b', 'x → y'), commit('a b', '-y')]);
     for (const [file, name] of [
       ['plain.jsonl', 'plain'],
       ['packed.jsonl.gz', 'packed'],
@@ -76,10 +99,11 @@ describe('readHistory', () => {
     await rm(join(repository, 'two.ts'));
     commitAll();
     const { commits } = await readHistory(repository);
-    assert.deepEqual(commits, [commit('+é 1.ts'), commit('é 1.ts → two.ts'), commit('-two.ts')]);
+    const changes = [commit('+é 1.ts'), commit('é 1.ts → two.ts'), commit('-two.ts')];
+    assert.deepEqual(commits, told(changes, 'x'));
     const shallow = join(folder, 'shallow');
     execFileSync('git', ['clone', '--quiet', '--depth=1', pathToFileURL(repository).href, shallow]);
-    assert.deepEqual((await readHistory(shallow)).commits, [[]]);
+    assert.deepEqual((await readHistory(shallow)).commits, told([[]], 'x'));
   });
 
   it('says which path is neither', async (t) => {

@@ -5,27 +5,29 @@ import type { Logger } from '../../../base/logger';
 import { SingleFlight } from '../../../base/singleFlight';
 import { inSlices } from '../../../base/steps';
 import type { Access } from '../../../core/access/access';
-import { importedPaths } from '../../../core/code/imports';
 import { pathIn } from '../../../core/documents/pathIn';
 import type { ProblemCounts } from '../../../core/documents/problems';
 import { childUri, type CanonicalUri } from '../../../core/documents/uris';
 import type { ActivePins } from '../../../core/pins/activePins';
 import { Reasons, type LinkReason } from '../../../core/suggestions/linkReason';
-import { causeOf, importLinks } from '../../../core/suggestions/links';
 import { partsOf } from '../../../core/suggestions/paths';
+import { PromptWords } from '../../../core/suggestions/promptWords';
 import { rankFiles } from '../../../core/suggestions/ranking';
 import {
   byStrength,
+  type ReasonForPrompt,
   type Suggestion,
+  type SuggestionForPrompt,
   type SuggestionReason,
 } from '../../../core/suggestions/suggestion';
 import type { Suggestions } from '../../../core/suggestions/suggestions';
 import type { OpenTabs } from '../../../workspace/openTabs';
 import { SuggestionSignals } from './suggestionSignals';
 import type { EditorActivity } from './editorActivity';
-import { errorsOf } from './publishedErrors';
-import { type FolderHistory, type Histories, uriIn } from './histories';
+import { linksIn, type Focus } from './fileLinks';
+import { type Histories, uriIn } from './histories';
 import type { Imports } from './imports';
+import { type MoreEvidence, noMore, promptEvidence } from './promptEvidence';
 import type { WorkspaceNames } from './workspaceNames';
 
 interface Options {
@@ -43,11 +45,6 @@ interface Options {
   /** Fires when something has changed that suggestions depend on. */
   readonly onDidChange: Event<unknown>;
   readonly log: Logger;
-}
-
-/** The documents of one folder that the person works on. */
-interface Focus extends FolderHistory {
-  readonly known: readonly CanonicalUri[];
 }
 
 const intervalMs = 1_000;
@@ -68,6 +65,7 @@ export class Suggester implements Disposable {
   constructor(private readonly options: Options) {
     this.owned.add(options.onDidChange(() => this.updates.poke('all')));
     this.updates.poke('all');
+    options.suggestions.findBy((prompt) => this.findForPrompt(prompt));
   }
 
   dispose(): void {
@@ -77,20 +75,36 @@ export class Suggester implements Disposable {
   private async update(): Promise<void> {
     const { suggestions, log } = this.options;
     try {
-      suggestions.show(await this.find());
+      suggestions.show(await this.find(async () => noMore));
     } catch (cause) {
       log.error(toError(cause));
     }
   }
 
-  private async find(): Promise<readonly Suggestion[]> {
+  private async findForPrompt(prompt: string): Promise<readonly SuggestionForPrompt[] | undefined> {
+    const { names, log } = this.options;
+    const words = new PromptWords(prompt);
+    try {
+      return await this.find((folder) => promptEvidence(words, folder, names));
+    } catch (cause) {
+      log.error(toError(cause));
+      return undefined;
+    }
+  }
+
+  /** @param moreIn finds further evidence for the files of a folder. */
+  private async find<More extends ReasonForPrompt>(
+    moreIn: (folder: CanonicalUri) => Promise<MoreEvidence<More>>,
+  ): Promise<readonly Suggestion<SuggestionReason | More>[]> {
     const { access, isEnabled, names } = this.options;
     if (!isEnabled() || !access.isSharing()) return [];
     await names.update();
     const changed = new Set(this.options.histories.changedFiles);
     const [foci, now] = [await this.foci(changed), this.now(changed)];
-    const found: Suggestion[] = [];
-    for (const focus of foci) found.push(...(await this.beside(focus, now)));
+    const found: Suggestion<SuggestionReason | More>[] = [];
+    for (const focus of foci) {
+      found.push(...(await this.beside(focus, now, await moreIn(focus.folder))));
+    }
     return foci.length > 1 ? found.toSorted((a, b) => b.confidence - a.confidence) : found;
   }
 
@@ -114,30 +128,36 @@ export class Suggester implements Disposable {
     return [...foci.values()];
   }
 
-  private async beside(focus: Focus, now: SuggestionSignals): Promise<readonly Suggestion[]> {
+  private async beside<More extends ReasonForPrompt>(
+    focus: Focus,
+    now: SuggestionSignals,
+    { odds, reasonsFor }: MoreEvidence<More>,
+  ): Promise<readonly Suggestion<SuggestionReason | More>[]> {
     const { folder, past, known } = focus;
     const { names } = this.options;
     const paths = known.map((uri) => pathIn(folder, uri));
     const isIn = (uri: CanonicalUri) => uri.startsWith(childUri(folder, ''));
-    const links = await this.links(focus, now);
+    const links = await linksIn(focus, now, this.options);
     const special = now.uris.filter(isIn);
     const near = known.flatMap((uri) => names.near(uri)).filter(isIn);
     const more = new Set([...special, ...near].map((uri) => pathIn(folder, uri)));
     for (const path of links.keys()) more.add(path);
-    const others = [...more].filter((path) => !past.file(path));
+    const others = [...new Set([...more, ...odds.keys()])].filter((path) => !past.file(path));
     const ranking = rankFiles(paths, past, {
       most: maxLookedAt,
       others: others.map((path) => ({ path, parts: partsOf(path) })),
       oddsOf: (path) =>
-        more.has(path) ? now.oddsOf(uriIn(folder, path), links.get(path) ?? [], past) : 0,
+        (odds.get(path) ?? 0) +
+        (more.has(path) ? now.oddsOf(uriIn(folder, path), links.get(path) ?? [], past) : 0),
     });
     const ranked = await inSlices(ranking);
     const reasons = new Reasons(paths, past);
-    const found: Suggestion[] = [];
+    const found: Suggestion<SuggestionReason | More>[] = [];
     for (const { path, confidence } of ranked) {
       const uri = uriIn(folder, path);
       if (confidence < leastConfidence || !(await this.isFree(uri))) continue;
-      const because = byStrength([
+      const because = byStrength<SuggestionReason | More>([
+        ...reasonsFor(path),
         ...[...(links.get(path) ?? []), ...reasons.of(path)].map((each) =>
           this.reasonOf(each, folder),
         ),
@@ -148,42 +168,6 @@ export class Suggester implements Disposable {
       if (isTelling) found.push({ uri, confidence, reasons: because.slice(0, maxReasons) });
     }
     return found;
-  }
-
-  /** The links of each file, by its path, to those that are worked on. */
-  private async links(
-    { folder, known }: Focus,
-    now: SuggestionSignals,
-  ): Promise<ReadonlyMap<string, readonly LinkReason[]>> {
-    const { names, imports, pins, access } = this.options;
-    imports.update((uri) => names.has(uri));
-    for (const uri of known.filter((each) => pins.matcher.uris.includes(each))) {
-      const decision = await access.decideDocument(uri);
-      if (decision.isAllowed && decision.document) await imports.readFile(decision.document);
-    }
-    const isIn = (uri: CanonicalUri) => uri.startsWith(childUri(folder, ''));
-    const isThere = (path: string) => !path.startsWith('../') && names.has(uriIn(folder, path));
-    const imported = [...imports.all]
-      .filter(([uri]) => isIn(uri))
-      .map(([uri, { asked }]) => {
-        const path = pathIn(folder, uri);
-        const files = asked.map((each) => importedPaths(path, each).find(isThere));
-        return [path, files.filter((file) => file !== undefined)] as const;
-      });
-    const paths = known.map((uri) => pathIn(folder, uri));
-    const links = new Map<string, LinkReason[]>();
-    for (const [path, because] of importLinks(paths, new Map(imported))) links.set(path, [because]);
-    for (const uri of now.uris.filter((each) => isIn(each) && now.hasErrors(each))) {
-      const path = pathIn(folder, uri);
-      const errors = errorsOf(uri).map(({ message, related }) => ({
-        message,
-        related: related.filter(isIn).map((each) => pathIn(folder, each)),
-      }));
-      const cause = causeOf(path, errors, paths);
-      if (cause === undefined) continue;
-      links.set(path, [...(links.get(path) ?? []), { type: 'cause', known: cause }]);
-    }
-    return links;
   }
 
   /** Whether it is served, and neither open nor pinned. */

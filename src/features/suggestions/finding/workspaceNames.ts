@@ -1,5 +1,5 @@
 import { timeSlice } from '../../../base/timeSlice';
-import { folderOf, type CanonicalUri } from '../../../core/documents/uris';
+import { childUri, folderOf, type CanonicalUri } from '../../../core/documents/uris';
 import { partsOf } from '../../../core/suggestions/paths';
 import type { FileIndex } from '../../../workspace/fileIndex';
 
@@ -34,6 +34,12 @@ export class WorkspaceNames {
   /** Whether it is a file of the workspace that may be listed. */
   has(uri: CanonicalUri): boolean {
     return this.all.has(uri);
+  }
+
+  /** The files in a folder and the folders in it. */
+  below(folder: CanonicalUri): readonly CanonicalUri[] {
+    const start = childUri(folder, '');
+    return this.from.filter((uri) => uri.startsWith(start));
   }
 
   /** The files in the same folder or with the same name. */

@@ -164,6 +164,23 @@ describe('suggestions that a session receives', () => {
     assert.deepEqual(headings(await tell()), ['likely.ts']);
   });
 
+  it('are those for the prompt, as far as the client may see them', async () => {
+    const { tell, kind, suggested, sharing } = windowWith();
+    kind.put(uri('asked.ts'), 'const asked = 1;\n');
+    const reasons = [{ type: 'prompt' } as const];
+    suggested.suggestions.findBy(async () => [
+      { ...suggestion(uri('asked.ts'), uri('a.ts')), reasons },
+      { ...suggestion(uri('.env'), uri('a.ts')), reasons },
+    ]);
+    const prompt = 'What is asked?';
+    const text = await tell({ session: '2', prompt });
+    assert.deepEqual(headings(text), ['a.ts', 'asked.ts']);
+    assert.match(text, /^> Suggested: named in the prompt$/m);
+    assert.deepEqual(headings(await tell({ session: '3' })), ['a.ts', 'likely.ts']);
+    sharing.set({ person: { all: { suggestions: 'onlyWhenAsked' } } });
+    assert.deepEqual(headings(await tell({ session: '4', prompt })), ['a.ts']);
+  });
+
   it('are sent anew as pins', async () => {
     const { tell, ownPins } = windowWith();
     await tell();

@@ -6,7 +6,7 @@ import { Kinds } from '../../../../src/core/catalog/kinds';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 import { topics } from '../../../../src/core/sharing/topics';
 import { levelsBy, Viewer } from '../../../../src/core/sharing/viewer';
-import type { Suggestion } from '../../../../src/core/suggestions/suggestion';
+import type { Suggestion, SuggestionForPrompt } from '../../../../src/core/suggestions/suggestion';
 import { accessFacts } from '../../accessFacts';
 import { activePins, ChangingPins } from '../../activePins';
 import { entry, FakeKind } from '../../fakeKind';
@@ -24,7 +24,12 @@ const suggestion = (uri: string, beside = besideOpen): Suggestion => ({
   reasons: [{ type: 'together', beside, times: 14, of: 20 }],
 });
 
-function catalogWith(suggestions: { all: readonly Suggestion[] }, pageSize = 100) {
+interface Found {
+  readonly all: readonly Suggestion[];
+  readonly forPrompt?: (prompt: string) => Promise<readonly SuggestionForPrompt[]>;
+}
+
+function catalogWith(found: Found, pageSize = 100) {
   const entries = names.map((uri) => entry(uri, uri === open ? { priority: 0.1 } : {}));
   const kind = new FakeKind({ claims: 'file:', list: () => entries });
   const isSecret = (path: string) => path.endsWith('.env');
@@ -32,7 +37,9 @@ function catalogWith(suggestions: { all: readonly Suggestion[] }, pageSize = 100
     kinds: new Kinds([kind]),
     access: new Access(accessFacts({ isSecret, isOpenInTab: (uri) => uri === open })),
     pins: activePins(new ChangingPins([pin(pinned, 0.5)])),
-    suggestions,
+    suggestions: Object.assign(found, {
+      forPrompt: found.forPrompt ?? (async () => found.all),
+    }),
     redactor,
     pageSize,
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 import type { Suggestion } from '../../../../src/core/suggestions/suggestion';
 import { Suggestions } from '../../../../src/core/suggestions/suggestions';
@@ -40,6 +41,27 @@ describe('Suggestions', () => {
     made.restore(b.uri);
     assert.deepEqual(made.all, [b]);
     assert.equal(changes(), 3);
+  });
+
+  it('finds others for a prompt, without those that were dismissed', async () => {
+    const { made, changes } = suggestions([b.uri]);
+    made.show([a]);
+    assert.deepEqual(await made.forPrompt('Why?'), [a]);
+    const c = { ...suggestion('c'), reasons: [{ type: 'prompt' as const }] };
+    made.findBy(async (prompt) => (prompt === 'Where is c?' ? [c, b] : []));
+    assert.deepEqual(await made.forPrompt('Where is c?'), [c]);
+    assert.deepEqual(await made.forPrompt('Why?'), []);
+    assert.deepEqual(made.all, [a]);
+    assert.equal(changes(), 1);
+  });
+
+  it('has those of the window for a prompt if none can be found in time', async (t) => {
+    const { made } = suggestions();
+    made.show([a]);
+    made.findBy(() => delay(60_000, [], { signal: t.signal }));
+    assert.deepEqual(await made.forPrompt('Why?'), [a]);
+    made.findBy(async () => undefined);
+    assert.deepEqual(await made.forPrompt('Why?'), [a]);
   });
 
   it('remembers the last 500 that were dismissed', () => {

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { BridgeExports } from './api/api';
 import { DisposableStore } from './base/events';
 import type { KnownProviders } from './core/sharing/providers';
+import type { Suggestions } from './core/suggestions/suggestions';
 import { stateFolderName } from './core/protocol/windowRecord';
 import { workspaceHash } from './core/protocol/workspaceHash';
 import { moveOldSettings } from './settings/renamed/moveOldSettings';
@@ -11,6 +12,7 @@ import { Settings } from './settings/settings';
 import { createBriefing, followReads } from './wiring/brief';
 import { createCatalog } from './wiring/catalog';
 import type { Core } from './wiring/core';
+import type { WindowKinds } from './wiring/kinds';
 import { registerClients } from './features/clients/register';
 import { clientLabel } from './features/clients/adapters/clientNames';
 import { createComments } from './features/comments/createComments';
@@ -26,7 +28,7 @@ import { createWorktrees } from './features/worktrees/createWorktrees';
 import { registerRunning } from './features/running/register';
 import { showPanel } from './wiring/panel';
 import { registerGit } from './features/git/register';
-import { createSuggestions, followSuggestions } from './features/suggestions/register';
+import { createSuggestions, registerSuggestions } from './features/suggestions/register';
 import { createRedaction } from './wiring/redaction';
 import { createServer, defineServer, describeWindow, followWindow } from './wiring/server';
 import { createSharing } from './wiring/sharing';
@@ -70,6 +72,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const core = { own, context, identity, ...beside, kinds: all, documents, server };
   const { git, clients, providers, panels } = registerFeatures(core, {
     comments,
+    suggestions,
+    problems: kinds.problems,
     known: kinds.providers,
     forClients: { window, stateFolder, brief },
   });
@@ -78,14 +82,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     ...served,
     brief,
     server,
-    proposals: comments.answers,
     branch: git.branch,
     tools: clients.tools,
     aiClientIds: clients.ids,
     providers: providers.shown,
     features: panels,
   });
-  followSuggestions(own, context, { ...parts, ...served, git: git.kind, server });
   followWindow(own, server, { settings, folders: workspace.folders });
   own.add(defineServer(context, server, window.id));
   void server.start();
@@ -95,12 +97,17 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
 
 interface MadeBefore {
   readonly comments: Awaited<ReturnType<typeof createComments>>;
+  readonly suggestions: Suggestions;
+  readonly problems: WindowKinds['problems'];
   readonly known: KnownProviders;
   readonly forClients: Omit<Parameters<typeof registerClients>[1], 'git' | 'providers'>;
 }
 
 /** Each feature adds its kinds, and has its part of the panel. */
-function registerFeatures(core: Core, { comments, known, forClients }: MadeBefore) {
+function registerFeatures(
+  core: Core,
+  { comments, suggestions, problems, known, forClients }: MadeBefore,
+) {
   const git = registerGit(core);
   const databases = registerDatabases(core);
   const providers = registerProviders(core, known);
@@ -116,6 +123,12 @@ function registerFeatures(core: Core, { comments, known, forClients }: MadeBefor
     registerReports(core),
     registerDebugging(core),
     registerComments(core, comments),
+    registerSuggestions(core, {
+      suggestions,
+      proposals: comments.answers,
+      problems,
+      git: git.kind,
+    }),
     clients.panel,
   ];
   return { git, clients, providers, panels };

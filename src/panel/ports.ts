@@ -2,7 +2,6 @@ import type { ConnectedClients } from '../core/protocol/connectedClients';
 import type { RangeTracker } from '../following/rangeTracker';
 import type { OpenTabs } from '../workspace/openTabs';
 import type { RefusedRules } from '../workspace/workspaceFolders';
-import type { Suggestions } from '../core/suggestions/suggestions';
 import type { TeamFiles } from '../workspace/teamFiles';
 import type { BriefPreview } from '../core/brief/hookBriefs';
 import type { NextBrief } from '../core/brief/nextBrief';
@@ -123,25 +122,11 @@ interface LocalTools {
   readonly onDidChange: Event<unknown>;
 }
 
-/** What agents would have the person pin. */
-interface Proposals {
-  readonly proposals: readonly {
-    readonly uri: CanonicalUri;
-    readonly reason: string;
-    /** The client's name. */
-    readonly by: string;
-  }[];
-  readonly onDidChange: Event<void>;
-  dismiss(uri: CanonicalUri): Promise<void>;
-}
-
 /** Everything that the panel shows and changes. */
 export interface PanelDeps {
   readonly pinStore: PinStore;
   /** The person's own and the team's. */
   readonly pins: ActivePins;
-  readonly suggestions: Suggestions;
-  readonly proposals: Proposals;
   readonly team: TeamFiles;
   readonly weights: Weights;
   readonly decorations: Decorations;

@@ -28,7 +28,12 @@ export interface Core {
   readonly own: DisposableStore;
   readonly context: Pick<
     vscode.ExtensionContext,
-    'asAbsolutePath' | 'extension' | 'globalStorageUri' | 'secrets' | 'workspaceState'
+    | 'asAbsolutePath'
+    | 'extension'
+    | 'globalStorageUri'
+    | 'secrets'
+    | 'storageUri'
+    | 'workspaceState'
   > & { readonly globalState: vscode.Memento };
   /** The name of this workspace in the storage that all windows share. */
   readonly identity: string;

@@ -33,9 +33,7 @@ import type { Workspace } from './workspace';
 
 type PassedOn =
   | 'clientLabel'
-  | 'proposals'
   | 'providers'
-  | 'suggestions'
   | 'pinStore'
   | 'pins'
   | 'ranges'
@@ -101,15 +99,13 @@ export function createPanelDeps(
 ): PanelDeps {
   const { folders, index, outside, tabs, team } = deps.workspace;
   const { documents, problems } = deps.kinds;
-  const { suggestions, pinStore, pins, ranges, access, weights, brief, server } = deps;
-  const { tools, aiClientIds, clientLabel, settings, proposals, providers, log } = deps;
+  const { pinStore, pins, ranges, access, weights, brief, server } = deps;
+  const { tools, aiClientIds, clientLabel, settings, providers, log } = deps;
   const title = (uri: CanonicalUri) => folders.paths.title(uri);
   const views = createResourceViews({ problems, title }, deps.features);
   return {
     pinStore,
     pins,
-    suggestions,
-    proposals,
     team,
     weights,
     decorations: {

@@ -3,59 +3,50 @@ import { toError } from '../../base/errors';
 import { anyOf, type DisposableStore } from '../../base/events';
 import { Limiter } from '../../base/limiter';
 import type { Logger } from '../../base/logger';
-import type { Access } from '../../core/access/access';
-import type { ActivePins } from '../../core/pins/activePins';
-import type { PinStore } from '../../core/pins/pinStore';
 import { Suggestions } from '../../core/suggestions/suggestions';
 import { readIfThere } from '../../files/readIfThere';
 import { replaceFile } from '../../files/replaceFile';
 import type { GitResources } from '../git/kind/gitResources';
-import type { WindowServer } from '../../server/windowServer';
-import type { Settings } from '../../settings/settings';
+import type { PanelFeature } from '../../panel/panelFeature';
+import type { Core } from '../../wiring/core';
 import type { WindowKinds } from '../../wiring/kinds';
-import type { Workspace } from '../../wiring/workspace';
+import type { Suggested } from './panel/suggestedGroup';
+import { suggestionsPanel } from './panel/suggestionsPanel';
 
-interface Deps {
-  readonly suggestions: Suggestions;
-  readonly server: Pick<WindowServer, 'status' | 'onDidChangeStatus'>;
-  readonly workspace: Workspace;
-  readonly kinds: Pick<WindowKinds, 'problems'>;
+interface Deps extends Suggested {
+  readonly problems: WindowKinds['problems'];
   readonly git: GitResources;
-  readonly pinStore: PinStore;
-  readonly pins: ActivePins;
-  readonly access: Access;
-  readonly settings: Settings;
-  readonly log: Logger;
 }
 
-type State = Pick<vscode.ExtensionContext, 'storageUri'>;
+type State = Pick<Core['context'], 'storageUri'>;
 
+/** The suggestions, of which there are none before the feature is registered. */
 export function createSuggestions(own: DisposableStore, context: State, log: Logger): Suggestions {
   const { keep } = storeOf(context, 'dismissedSuggestions', log);
   return own.add(new Suggestions(keep));
 }
 
 /**
- * Starts suggestions when the server first runs. The code is loaded then, so that opening a window does not wait for it.
+ * Suggests files from when the server first runs. The code is loaded then, so that opening a window does not wait for it.
  */
-export function followSuggestions(own: DisposableStore, context: State, deps: Deps): void {
-  const { server, log } = deps;
+export function registerSuggestions(core: Core, deps: Deps): PanelFeature {
+  const { own, server, log } = core;
   let isLoaded = false;
   const load = async () => {
     if (isLoaded || server.status.state !== 'serving') return;
     isLoaded = true;
-    await start(own, context, deps);
+    await start(core, deps);
   };
   const follow = () => void load().catch((cause: unknown) => log.error(toError(cause)));
   own.add(server.onDidChangeStatus(follow));
+  return suggestionsPanel(deps);
 }
 
-async function start(own: DisposableStore, context: State, deps: Deps): Promise<void> {
+async function start(core: Core, { suggestions, problems, git }: Deps): Promise<void> {
   const { EditorActivity, Histories, Imports, Suggester, WorkspaceNames } =
     await import('./finding');
-  const { suggestions, workspace, kinds, git, pinStore, pins, access, settings, log } = deps;
+  const { own, context, workspace, pinStore, pins, access, settings, log } = core;
   const { tabs, index, folders } = workspace;
-  const { problems } = kinds;
   suggestions.open(await storeOf(context, 'dismissedSuggestions', log).read());
   const { read, keep } = storeOf(context, 'editorActivity', log);
   const activity = own.add(new EditorActivity({ tabs, stored: await read(), keep }));

@@ -9,7 +9,6 @@ import { refreshCommands } from './refreshCommands';
 import { serverCommands } from './serverCommands';
 import { setCommands } from './setCommands';
 import { settingCommands } from './settingCommands';
-import { suggestionCommands } from './suggestionCommands';
 import { sharingCommands } from './sharingCommands';
 import { unpinCommands } from './unpinCommands';
 import { viewCommands } from './viewCommands';
@@ -25,7 +24,6 @@ export const commands = {
   ...findCommands,
   ...serverCommands,
   ...clientCommands,
-  ...suggestionCommands,
   ...sharingCommands,
   ...briefCommands,
   ...viewCommands,

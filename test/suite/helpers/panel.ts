@@ -68,6 +68,10 @@ export class Panel {
     return this.there.server;
   }
 
+  get suggestions() {
+    return this.there.suggestions;
+  }
+
   /** Turns on suggestions. */
   suggest(): void {
     this.there.suggest();

@@ -11,6 +11,7 @@ import type { Catalog } from '../../../src/core/catalog/catalog';
 import { memory, memorySecrets } from './memory';
 import { PinStore } from '../../../src/core/pins/pinStore';
 import type { SharedFile } from '../../../src/core/storage/sharedFile';
+import type { ServerStatus } from '../../../src/core/protocol/serverStatus';
 import { workspaceHash } from '../../../src/core/protocol/workspaceHash';
 import { BriefDocuments } from '../../../src/panel/brief/briefDocuments';
 import type { CommandDeps } from '../../../src/panel/commands/command';
@@ -36,7 +37,7 @@ import { activatePins, followMoves } from '../../../src/wiring/pins';
 import type { SharingRules } from '../../../src/core/sharing/sharingRules';
 import { Settings } from '../../../src/settings/settings';
 import { StoredAgreements } from '../../../src/settings/storedAgreements';
-import { createSuggestions, followSuggestions } from '../../../src/features/suggestions/register';
+import { createSuggestions, registerSuggestions } from '../../../src/features/suggestions/register';
 import { watchWorkspace } from '../../../src/wiring/workspace';
 import { loadCommands } from '../../../src/panel/commands/loadCommands';
 import { clientsPanel } from '../../../src/features/clients/panel/clientsPanel';
@@ -70,17 +71,18 @@ export async function openParts(
   const logUri = vscode.Uri.file(join(stateFolder, 'logs'));
   const workspace = watchWorkspace(own, pinStore, settings, log);
   const { pins, ranges } = activatePins(own, workspace, pinStore, log);
+  const storageUri = vscode.Uri.file(join(stateFolder, 'storage'));
   const context = {
     extension,
     logUri,
+    storageUri,
     workspaceState: memory(),
     globalState: memory(),
     secrets: memorySecrets(),
     globalStorageUri: vscode.Uri.file(stateFolder),
     asAbsolutePath: (path: string) => join(extension.extensionPath, path),
   };
-  const storageUri = vscode.Uri.file(join(stateFolder, 'storage'));
-  const suggestions = createSuggestions(own, { storageUri }, log);
+  const suggestions = createSuggestions(own, context, log);
   const redaction = createRedaction(own, { workspace, log });
   const window = {
     ...redaction,
@@ -132,7 +134,6 @@ export async function openParts(
     branch: async () => undefined,
     brief,
     server,
-    proposals: comments.answers,
     tools,
     aiClientIds: async () => [],
     log,
@@ -143,6 +144,8 @@ export async function openParts(
   const git = registerGit(core);
   const databases = registerDatabases(core);
   const providers = registerProviders(core, served.kinds.providers);
+  const serving = own.add(new Emitter<ServerStatus>());
+  const running = { status: serves, onDidChangeStatus: serving.event, clients: server.clients };
   const features = [
     git.panel,
     databases.panel,
@@ -151,6 +154,10 @@ export async function openParts(
     registerNotes(core),
     registerRunning(core),
     registerComments(core, comments),
+    registerSuggestions(
+      { ...core, server: running },
+      { suggestions, proposals: comments.answers, problems: served.kinds.problems, git: git.kind },
+    ),
     clientsPanel(noClients, tools),
   ];
   const panel = createPanelDeps(
@@ -185,6 +192,7 @@ export async function openParts(
     catalog: served.catalog,
     databases: databases.added,
     comments: comments.store,
+    suggestions,
     commands: await loadCommands(features),
     rules,
     /** The facts about providers in the diagnosis. */
@@ -196,21 +204,14 @@ export async function openParts(
     ),
     rows: own.add(new ShownRows(trees)),
     /** Turns on suggestions, as if the server ran. */
-    suggest: () =>
-      followSuggestions(own, { storageUri }, { ...parts, git: git.kind, server: running }),
+    suggest: () => serving.fire(serves),
     dismissed: vscode.Uri.joinPath(storageUri, 'dismissedSuggestions.json').fsPath,
   };
 }
 
 const none = () => undefined;
 const noClients = () => Promise.reject(new Error('No AI client is on this machine.'));
-const running: Pick<WindowServer, 'status' | 'onDidChangeStatus'> = {
-  status: { state: 'serving', url: '', token: '' },
-  onDidChangeStatus: (listener) => {
-    listener(running.status);
-    return { dispose: none };
-  },
-};
+const serves: ServerStatus = { state: 'serving', url: '', token: '' };
 const silentLog = { debug: none, info: none, warn: none, show: none };
 
 interface ServerParts {

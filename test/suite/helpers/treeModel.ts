@@ -81,8 +81,6 @@ export class TreeModel {
       },
       refusals: { uris: [], reasonOf: () => undefined, onDidChange: none },
       views: new ResourceViews([]),
-      suggestions: { all: [], onDidChange: none },
-      proposals: { proposals: [], onDidChange: none },
       providers: {
         all: [],
         stateOf: () => undefined,

@@ -6,7 +6,6 @@ import { HeldBackGroup } from './heldBackGroup';
 import { OpenGroup } from './openGroup';
 import { ownPins, TeamGroup } from './pinSections';
 import { ProblemsGroup } from './problemsGroup';
-import { SuggestedGroup } from './suggestedGroup';
 import { toolRows } from './toolRows';
 
 /** The sections of the view *Pins*: what goes with each prompt, with the groups of features. */
@@ -30,12 +29,7 @@ export function addSections(features: readonly PanelFeature[]): SectionsOf {
 }
 
 function addable(deps: GroupDeps) {
-  return [
-    new OpenGroup(deps),
-    new SuggestedGroup(deps),
-    new ProblemsGroup(deps),
-    new FilesGroup(deps),
-  ];
+  return [new OpenGroup(deps), new ProblemsGroup(deps), new FilesGroup(deps)];
 }
 
 /** The sections of the view *AI Tools*: the tools, what each was sent, and what was held back. */

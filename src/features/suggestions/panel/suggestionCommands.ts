@@ -1,17 +1,21 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../base/errors';
-import type { Suggestion } from '../../core/suggestions/suggestion';
-import { splitTitle } from '../../core/pins/title';
-import { describeReasons } from '../texts/suggestionText';
-import { pickSome } from '../ask/pickSome';
-import type { Command, CommandDeps } from './command';
-import { subjectsOf } from './subjects';
+import { UserError } from '../../../base/errors';
+import type { Suggestion } from '../../../core/suggestions/suggestion';
+import type { Suggestions } from '../../../core/suggestions/suggestions';
+import { splitTitle } from '../../../core/pins/title';
+import { pickSome } from '../../../panel/ask/pickSome';
+import type { Command, CommandDeps } from '../../../panel/commands/command';
+import { subjectsOf } from '../../../panel/commands/subjects';
+import type { Suggested } from './suggestedGroup';
+import { describeReasons } from './suggestionText';
 
 /** Commands about suggestions. */
-export const suggestionCommands = {
+export const suggestionCommands = ({
+  suggestions,
+  proposals,
+}: Suggested): Readonly<Record<string, Command>> => ({
   'mcpBridge.dismissSuggestion': async (deps, target) => {
-    const { suggestions, proposals } = deps;
-    const dismissed = await suggestionsFor(deps, target);
+    const dismissed = await suggestionsFor(suggestions, deps, target);
     const asked = target === undefined ? [] : subjectsOf(deps, target);
     const proposed = proposals.proposals.filter(({ uri }) =>
       asked.some((subject) => subject.uri === uri),
@@ -20,17 +24,20 @@ export const suggestionCommands = {
       for (const { uri } of proposed) await proposals.dismiss(uri);
       for (const { uri } of dismissed) suggestions.dismiss(uri);
     });
-    void offerBack(deps, dismissed);
+    void offerBack(suggestions, deps, dismissed);
   },
-} satisfies Record<string, Command>;
+});
 
 /** If the command comes from the palette, the person picks the suggestions. */
-async function suggestionsFor(deps: CommandDeps, target: unknown): Promise<readonly Suggestion[]> {
-  const { suggestions, title } = deps;
+async function suggestionsFor(
+  suggestions: Suggestions,
+  deps: CommandDeps,
+  target: unknown,
+): Promise<readonly Suggestion[]> {
   if (target === undefined) {
     if (suggestions.all.length === 0) throw new UserError(vscode.l10n.t('Nothing is suggested.'));
     const items = suggestions.all.map((suggestion) => ({
-      label: title(suggestion.uri),
+      label: deps.title(suggestion.uri),
       description: describeReasons(suggestion)[0] ?? '',
       suggestion,
     }));
@@ -42,7 +49,8 @@ async function suggestionsFor(deps: CommandDeps, target: unknown): Promise<reado
 }
 
 async function offerBack(
-  { suggestions, title }: CommandDeps,
+  suggestions: Suggestions,
+  { title }: CommandDeps,
   dismissed: readonly Suggestion[],
 ): Promise<void> {
   if (dismissed.length === 0) return;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import { canonicalUri } from '../../../src/core/documents/uris';
-import { until } from '../../host/until';
-import { closeAll, show } from '../helpers/workspace';
-import { usePanel } from '../helpers/panel';
+import { canonicalUri } from '../../../../src/core/documents/uris';
+import { until } from '../../../host/until';
+import { closeAll, show } from '../../helpers/workspace';
+import { usePanel } from '../../helpers/panel';
 
 describe('the group of suggestions', () => {
   const panel = usePanel('suggested', {
@@ -34,7 +34,7 @@ describe('the group of suggestions', () => {
   beforeEach(async () => {
     found.clear();
     await suggest('panel');
-    panel.deps.suggestions.restore(canonicalUri(panel.uri('basket.test.ts')));
+    panel.suggestions.restore(canonicalUri(panel.uri('basket.test.ts')));
     await panel.pinInFile();
     await closeAll();
     await show(panel.uri('basket.ts'));

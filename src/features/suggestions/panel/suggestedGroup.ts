@@ -1,14 +1,34 @@
 import * as vscode from 'vscode';
+import type { Event } from '../../../base/events';
 import { splitTitle } from '../../../core/pins/title';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import type { Suggestion } from '../../../core/suggestions/suggestion';
-import { describeReasons } from '../../texts/suggestionText';
-import { applyLook, documentItem, groupItem, withCheckbox } from '../items';
-import type { Group, GroupDeps, Row } from '../row';
-import { shortFolders } from '../shortFolders';
+import type { Suggestions } from '../../../core/suggestions/suggestions';
+import { applyLook, documentItem, groupItem, withCheckbox } from '../../../panel/tree/items';
+import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
+import { shortFolders } from '../../../panel/tree/shortFolders';
+import { describeReasons } from './suggestionText';
+
+/** What the group of suggestions shows: what is found here, and what agents propose. */
+export interface Suggested {
+  readonly suggestions: Suggestions;
+  readonly proposals: Proposals;
+}
+
+/** What agents would have the person pin. */
+interface Proposals {
+  readonly proposals: readonly {
+    readonly uri: CanonicalUri;
+    readonly reason: string;
+    /** The client's name. */
+    readonly by: string;
+  }[];
+  readonly onDidChange: Event<void>;
+  dismiss(uri: CanonicalUri): Promise<void>;
+}
 
 /** A file, and why it is in the list. */
-interface Suggested extends Pick<Suggestion, 'uri'> {
+interface Explained extends Pick<Suggestion, 'uri'> {
   readonly reasons: readonly string[];
 }
 
@@ -19,8 +39,12 @@ export class SuggestedGroup implements Group {
   private shown: readonly Suggestion[] = [];
   private shownFor: CanonicalUri | undefined;
 
-  constructor(private readonly deps: GroupDeps) {
-    const { suggestions, proposals, tabs, pinStore } = deps.panel;
+  constructor(
+    private readonly deps: GroupDeps,
+    private readonly suggested: Suggested,
+  ) {
+    const { tabs, pinStore } = deps.panel;
+    const { suggestions, proposals } = suggested;
     this.dependsOn = {
       rows: [suggestions.onDidChange, proposals.onDidChange, tabs.onDidChange],
       look: [pinStore.onDidChange],
@@ -46,7 +70,7 @@ export class SuggestedGroup implements Group {
     return suggested.map((each, index) => this.row(each, folders[index] ?? ''));
   }
 
-  private row({ uri, reasons }: Suggested, folder: string): Row {
+  private row({ uri, reasons }: Explained, folder: string): Row {
     const id = `${this.id}:${uri}`;
     const item = () => {
       const title = this.deps.panel.title(uri);
@@ -68,7 +92,8 @@ export class SuggestedGroup implements Group {
    * while the person ticks them.
    */
   private get suggestions(): readonly Suggestion[] {
-    const { suggestions, tabs } = this.deps.panel;
+    const { tabs } = this.deps.panel;
+    const { suggestions } = this.suggested;
     const before = this.shownFor === tabs.activeUri ? this.shown : [];
     // What was pinned a moment ago can still be among the suggestions for the editor before.
     let rows = suggestions.all.filter((each) => !this.isPinned(each) || has(before, each));
@@ -82,7 +107,7 @@ export class SuggestedGroup implements Group {
 
   /** Those that are no suggestions, too. */
   private get proposals() {
-    const all = this.deps.panel.proposals.proposals;
+    const all = this.suggested.proposals.proposals;
     return all.filter((each) => !has(this.suggestions, each));
   }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { splitTitle } from '../../core/pins/title';
-import type { Suggestion, SuggestionReason } from '../../core/suggestions/suggestion';
+import { splitTitle } from '../../../core/pins/title';
+import type { Suggestion, SuggestionReason } from '../../../core/suggestions/suggestion';
 
 /** Why a file is suggested, the strongest reason first. */
 export function describeReasons({ reasons }: Suggestion): readonly string[] {

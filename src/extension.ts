@@ -30,7 +30,7 @@ import { showPanel } from './wiring/panel';
 import { registerGit } from './features/git/register';
 import { createSuggestions, registerSuggestions } from './features/suggestions/register';
 import { createRedaction } from './wiring/redaction';
-import { createServer, defineServer, describeWindow, followWindow } from './wiring/server';
+import { createServer, describeWindow, followWindow } from './wiring/server';
 import { createSharing } from './wiring/sharing';
 import { activatePins, followMoves, openPinStore } from './wiring/pins';
 import { watchWorkspace } from './wiring/workspace';
@@ -89,7 +89,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     features: panels,
   });
   followWindow(own, server, { settings, folders: workspace.folders });
-  own.add(defineServer(context, server, window.id));
   void server.start();
   void moveOldSettings(log);
   return providers.exports;

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { DisposableStore } from '../base/events';
-import { isWindowAlive } from '../panel/isWindowAlive';
-import { ServerDefinitions } from '../panel/serverDefinitions';
 import { IconFiles } from '../server/mcp/iconFiles';
 import type { FeatureSwitch } from '../server/mcp/mcpServerOptions';
 import { WindowServer } from '../server/windowServer';
 import type { Settings } from '../settings/settings';
+import { isWindowAlive } from '../workspace/isWindowAlive';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
 /** Tools and prompts can be turned off. */
@@ -29,26 +28,12 @@ export function createServer(context: vscode.ExtensionContext, serving: Serving)
   const { settings, log } = serving;
   return new WindowServer({
     ...serving,
-    version: versionOf(context),
+    version: (context.extension.packageJSON as { version: string }).version,
     icons: new IconFiles(context.asAbsolutePath('media/icons'), log),
     features: toolsAndPrompts(settings),
     port: () => settings.port.value,
     mayServe: () => vscode.workspace.isTrusted,
   });
-}
-
-/** Offers this window's server to VS Code's own chat. */
-export function defineServer(
-  context: vscode.ExtensionContext,
-  server: WindowServer,
-  windowId: string,
-): ServerDefinitions {
-  const bridge = context.asAbsolutePath('dist/bridge.js');
-  return new ServerDefinitions({ server, bridge, windowId, version: versionOf(context) });
-}
-
-function versionOf({ extension }: vscode.ExtensionContext): string {
-  return (extension.packageJSON as { version: string }).version;
 }
 
 /** What other processes are told of this window. */

@@ -14,6 +14,7 @@ import type { Core } from '../../wiring/core';
 import { clientsPanel } from './panel/clientsPanel';
 import { parseUri } from '../../core/documents/uris';
 import { candidatePorts } from '../../server/http/port';
+import { ServerDefinitions } from './serverDefinitions';
 import { ToolsHere } from './toolsHere';
 
 /** The settings of tools are read at most this often while the person goes from window to window. */
@@ -41,6 +42,7 @@ export function registerClients(core: Core, here: Here): Clients {
   const open = () => loadAiClients(core, here);
   const tools = core.own.add(new ToolsHere(core.context.globalState, open));
   core.own.add(whenServing(core, here, tools));
+  core.own.add(offerToChat(core, here));
   core.own.add(followSettings(core, tools));
   const fail = (cause: unknown) => core.log.error(toError(cause));
   core.own.add(tools.follow(core.server.clients, here.brief.receipts, fail));
@@ -49,6 +51,13 @@ export function registerClients(core: Core, here: Here): Clients {
     tools,
     ids: async () => (await (await open()).configs.all()).map(({ id }) => id),
   };
+}
+
+/** VS Code's own chat needs no setup. */
+function offerToChat(core: Core, here: Here): Disposable {
+  const { source, version } = bridgeOf(core, here);
+  const { server } = core;
+  return new ServerDefinitions({ server, bridge: source, windowId: here.window.id, version });
 }
 
 /** Whenever the server runs: nobody waits for it then, and the workspace is trusted. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { windowAnswers } from '../workspace/windowAnswers';
+import * as vscode from 'vscode';
 
 /** A window may be busy for a second, such as while another one opens; the one that asks waits for three. */
 const answerMs = 2_000;
@@ -11,4 +11,12 @@ export async function isWindowAlive(): Promise<boolean> {
     () => false,
   );
   return Promise.race([answer, delay(answerMs, false)]);
+}
+
+/**
+ * Resolves when the window has done what it was at, and has told of that. Setting a context key passes through the window,
+ * so only a living one answers.
+ */
+async function windowAnswers(): Promise<void> {
+  await vscode.commands.executeCommand('setContext', 'mcpBridge.isAlive', true);
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
-import type { ServerStatus } from '../core/protocol/serverStatus';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import type { ServerStatus } from '../../core/protocol/serverStatus';
 
 interface Options {
   readonly server: {

@@ -32,7 +32,7 @@ import { createSuggestions, registerSuggestions } from './features/suggestions/r
 import { createRedaction } from './wiring/redaction';
 import { createServer, describeWindow, followWindow } from './wiring/server';
 import { createSharing } from './wiring/sharing';
-import { activatePins, followMoves, openPinStore } from './wiring/pins';
+import { activatePins, followMoves, openPinStore, refreshWhenDue } from './wiring/pins';
 import { watchWorkspace } from './wiring/workspace';
 
 /** VS Code waits for the promise that `deactivate` returns, and for nothing else. */
@@ -56,6 +56,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const served = createCatalog(own, { context, ...parts, outlines });
   const { kinds } = served;
   followMoves(own, workspace, pinStore, kinds.all.named, log);
+  refreshWhenDue(own, pinStore, kinds.all, log);
   const comments = await createComments(own, { context, identity, ...parts, ...served });
   const worktrees = createWorktrees(own, { ...parts, ...served, kinds: kinds.all, outlines });
   const beside = { ...parts, ...served, worktrees };

@@ -15,7 +15,6 @@ import type { Outlines } from '../core/outline/outlines';
 import { openUnread, realUri } from '../workspace/folderReader';
 import type { Settings } from '../settings/settings';
 import { createKinds, type WindowKinds } from './kinds';
-import { refreshWhenDue } from './refreshes';
 import type { Workspace } from './workspace';
 
 interface Deps {
@@ -85,7 +84,6 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
       onError: (cause) => log.error(toError(cause)),
     }),
   );
-  refreshWhenDue(own, { pinStore, kinds: kinds.all, log });
   return { access, catalog, kinds, tokens, weights };
 }
 

@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
+import { toError } from '../base/errors';
 import { anyOf, type DisposableStore } from '../base/events';
+import type { Kinds } from '../core/catalog/kinds';
 import { ActivePins } from '../core/pins/activePins';
+import { DueRefreshes } from '../core/pins/dueRefreshes';
 import type { NamedByDocuments } from '../core/pins/movedPins';
+import { uriOfTarget } from '../core/pins/pin';
 import { PinStore, type PinsReport } from '../core/pins/pinStore';
 import { LockedFile } from '../files/lockedFile';
 import { ExternalMoves } from '../following/externalMoves';
@@ -72,4 +76,22 @@ export function followMoves(
   const isTrusted = () => vscode.workspace.isTrusted;
   own.add(followRenames({ pinStore, named, onError }));
   own.add(new ExternalMoves({ pinStore, named, index, isTrusted, onError }));
+}
+
+/** Refreshes pinned resources whose changes have no event, when the person chose to. */
+export function refreshWhenDue(
+  own: DisposableStore,
+  pinStore: PinStore,
+  kinds: Kinds,
+  log: vscode.LogOutputChannel,
+): void {
+  own.add(
+    new DueRefreshes({
+      pinned: () => pinStore.pins.flatMap(({ target }) => uriOfTarget(target) ?? []),
+      isWanted: () =>
+        vscode.window.state.focused && vscode.workspace.isTrusted && !pinStore.isPaused,
+      refreshIfDue: (uri) => kinds.refreshIfDue(uri),
+      onError: (cause) => log.error(toError(cause)),
+    }),
+  );
 }

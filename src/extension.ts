@@ -14,7 +14,7 @@ import { createCatalog } from './wiring/catalog';
 import type { Core } from './wiring/core';
 import type { WindowKinds } from './wiring/kinds';
 import { registerClients } from './features/clients/register';
-import { clientLabel } from './features/clients/adapters/clientNames';
+import { aiClientIdOf, clientLabel } from './features/clients/adapters/clientNames';
 import { createComments } from './features/comments/createComments';
 import { registerComments } from './features/comments/register';
 import { registerDatabases } from './features/databases/register';
@@ -48,7 +48,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const pinStore = await openPinStore(own, context, identity, log);
   const workspace = watchWorkspace(own, pinStore, settings, log);
   const pinned = activatePins(own, workspace, pinStore, log);
-  const rules = createSharing(own, context);
+  const rules = createSharing(own, context, aiClientIdOf);
   const suggestions = createSuggestions(own, context, log);
   const asked = { ...rules, suggestions, settings, ...createRedaction(own, { workspace, log }) };
   const parts = { workspace, pinStore, ...pinned, ...asked, clientLabel, log };

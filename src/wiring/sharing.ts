@@ -1,14 +1,17 @@
 import * as vscode from 'vscode';
-import { aiClientIdOf } from '../features/clients/adapters/clientNames';
 import { anyOf, type DisposableStore } from '../base/events';
 import { SharingRules } from '../core/sharing/sharingRules';
 import { onDidChangeSharing, readSharing } from '../settings/sharingSetting';
 import { StoredAgreements } from '../settings/storedAgreements';
 
-/** The rules in the settings of the person and of the workspace, and what the person has agreed to. */
+/**
+ * The rules in the settings of the person and of the workspace, and what the person has agreed to.
+ * @param idOf the id of the AI client that has this name
+ */
 export function createSharing(
   own: DisposableStore,
   { workspaceState }: Pick<vscode.ExtensionContext, 'workspaceState'>,
+  idOf: (name: string) => string | undefined,
 ) {
   const agreements = own.add(new StoredAgreements(workspaceState));
   const onDidChange = anyOf<unknown>(
@@ -16,6 +19,6 @@ export function createSharing(
     vscode.workspace.onDidChangeWorkspaceFolders,
   );
   const setting = { read: readSharing, onDidChange };
-  const sharing = own.add(new SharingRules({ setting, agreements, idOf: aiClientIdOf }));
+  const sharing = own.add(new SharingRules({ setting, agreements, idOf }));
   return { agreements, sharing };
 }

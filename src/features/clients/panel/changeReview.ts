@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { askInPlace } from '../../../panel/ask/askInPlace';
+import { askInPlace } from './askInPlace';
 import type { PreviewDocuments } from '../../../panel/previewDocuments';
 import type { ConfigChange } from '../model/aiClientConfig';
 

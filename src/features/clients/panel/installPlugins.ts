@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
-import { askInPlace } from '../../../panel/ask/askInPlace';
+import { askInPlace } from './askInPlace';
 import type { AiClientState, InstalledPlugin } from '../model/aiClientConfig';
 import type { AiClients } from '../model/aiClients';
 import { type ClientPlugin, CommandFailed } from '../model/clientPlugin';

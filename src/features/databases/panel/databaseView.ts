@@ -3,7 +3,7 @@ import { Busy, toError, Unavailable, UserError } from '../../../base/errors';
 import { databaseAddress, databaseTitle, type DatabaseAddress } from '../model/databaseUri';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import type { PanelDatabases } from './panelDatabases';
-import { readShown } from '../../../panel/readShown';
+import { readShown } from './readShown';
 import type { Refreshing, ResourceView } from '../../../panel/resourceViews';
 import { refreshText } from '../../../panel/texts/refreshText';
 

@@ -6,7 +6,7 @@ import type { CanonicalUri } from '../../../core/documents/uris';
 import { splitTitle } from '../../../core/pins/title';
 import { sharedDatabases } from './sharedDatabases';
 import type { PanelDatabases, SharedDatabase } from './panelDatabases';
-import { readShown } from '../../../panel/readShown';
+import { readShown } from './readShown';
 import { applyLook, groupItem, withCheckbox, withMoreRow } from '../../../panel/tree/items';
 import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
 import { TableLists } from './tableLists';

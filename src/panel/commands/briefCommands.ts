@@ -1,5 +1,11 @@
-import { copyAsPrompt } from '../brief/copyAsPrompt';
-import type { Command } from './command';
+import * as vscode from 'vscode';
+import { UserError } from '../../base/errors';
+import type { BriefPreview } from '../../core/brief/hookBriefs';
+import { formatTokens } from '../../core/budget/meter';
+import { expectTrust } from '../expectTrust';
+import { leftOutInWords } from '../texts/fateText';
+import { pinsInWords } from '../texts/pinTitle';
+import type { Command, CommandDeps } from './command';
 
 /** Commands that show or copy the texts that clients receive. */
 export const briefCommands = {
@@ -7,3 +13,37 @@ export const briefCommands = {
   'mcpBridge.copyAsPrompt': (deps) => copyAsPrompt(deps),
   'mcpBridge.showSent': ({ documents }) => documents.sent.show(),
 } satisfies Record<string, Command>;
+
+/** Copies the brief that a new session would receive, for a web chat or a tool without a hook. */
+async function copyAsPrompt({ brief, pinStore }: CommandDeps): Promise<void> {
+  expectTrust();
+  if (pinStore.isPaused) {
+    throw new UserError(vscode.l10n.t('Sharing is paused: run "Resume Sharing".'));
+  }
+  if (!brief.next.isAny) return tell(vscode.l10n.t('Nothing is pinned.'));
+  const preview = await brief.preview(new AbortController().signal);
+  if (preview.text === '') {
+    return tell(vscode.l10n.t('Nothing was copied: nothing that is pinned goes with a prompt.'));
+  }
+  await vscode.env.clipboard.writeText(preview.text);
+  tell(copiedText(preview));
+}
+
+function copiedText({ pins, tokens }: BriefPreview): string {
+  const fates = [...pins.values()];
+  const leftOut = fates.filter(({ type }) => type === 'leftOut').length;
+  const size = formatTokens(tokens);
+  if (fates.length === 0) {
+    return vscode.l10n.t(
+      'Copied: where you are, problems and changes, about {0} tokens. No pin goes with a prompt.',
+      size,
+    );
+  }
+  const shown = pinsInWords(fates.length - leftOut);
+  const copied = vscode.l10n.t('Copied: {0}, about {1} tokens', shown, size);
+  return leftOut > 0 ? `${copied} · ${leftOutInWords(leftOut)}` : copied;
+}
+
+function tell(message: string): void {
+  void vscode.window.showInformationMessage(message);
+}

@@ -2,9 +2,10 @@ import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { Pin } from '../../core/pins/pin';
-import { askRefresh } from '../ask/askRefresh';
+import { refreshChoices, type RefreshChoice } from '../../core/pins/refreshChoice';
 import { pickSome } from '../ask/pickSome';
 import type { Refreshing } from '../resourceViews';
+import { refreshText } from '../texts/refreshText';
 import type { Command, CommandDeps } from './command';
 import { pinsFor, rowOf } from './subjects';
 
@@ -62,4 +63,15 @@ function refreshableOf({ views }: CommandDeps, pins: readonly Pin[]): readonly R
     if (target.type !== 'resource' || !shown?.refreshing) return [];
     return { uri: target.uri, title: shown.title, ...shown.refreshing };
   });
+}
+
+async function askRefresh(present: RefreshChoice): Promise<RefreshChoice | undefined> {
+  const items = refreshChoices.map((choice) => ({
+    label: refreshText(choice),
+    description: choice === present ? vscode.l10n.t('now') : '',
+    choice,
+  }));
+  const placeHolder = vscode.l10n.t('While this window has the focus');
+  const title = vscode.l10n.t('Refresh Every');
+  return (await vscode.window.showQuickPick(items, { title, placeHolder }))?.choice;
 }

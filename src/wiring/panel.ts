@@ -13,7 +13,6 @@ import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { BriefDocuments } from '../panel/brief/briefDocuments';
 import { registerCommands, type Contributed } from '../panel/commands/registerCommands';
 import type { KeyArguments } from '../panel/commands/command';
-import { loadCommands } from '../panel/commands/loadCommands';
 import type { PanelFeature } from '../panel/panelFeature';
 import { createResourceViews } from '../panel/views/createResourceViews';
 import { ContextKeys } from '../panel/contextKeys';
@@ -77,8 +76,7 @@ export function showPanel(
     shown,
     documents: own.add(new BriefDocuments(panel, shown)),
   };
-  const load = () => loadCommands(features);
-  own.add(registerCommands(contributedBy(context.extension), commandDeps, load));
+  own.add(registerCommands(contributedBy(context.extension), commandDeps, features));
   own.add(new ContextKeys(panel));
   own.add(new StatusBar(panel));
   own.add(new EditorMarks(panel));

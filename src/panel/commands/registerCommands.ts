@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/events';
+import type { PanelFeature } from '../panelFeature';
 import { report } from '../report';
 import type { Command, CommandDeps, KeyArguments } from './command';
 
@@ -10,14 +11,14 @@ import type { Command, CommandDeps, KeyArguments } from './command';
 export function registerCommands(
   { commands, keybindings }: Contributed,
   deps: CommandDeps,
-  load: LoadCommands,
+  features: readonly PanelFeature[],
 ): Disposable {
   const owned = new DisposableStore();
   const keysOf = (id: string) =>
     keybindings.flatMap(({ command, args }) => (command === id && args ? [args] : []));
-  let loaded: ReturnType<LoadCommands> | undefined;
+  let loaded: ReturnType<typeof loadCommands> | undefined;
   const loadOnce = () =>
-    (loaded ??= load().catch((cause: unknown) => {
+    (loaded ??= loadCommands(features).catch((cause: unknown) => {
       loaded = undefined;
       throw cause;
     }));
@@ -40,12 +41,29 @@ export function registerCommands(
   return owned;
 }
 
-/** Loads all commands of the manifest, by their ids. */
-export type LoadCommands = () => Promise<Readonly<Record<string, Command>>>;
-
 /** A part of the manifest. */
 export interface Contributed {
   readonly commands: readonly { readonly command: string }[];
   /** Those that work on the focused row of a view have arguments that say so. */
   readonly keybindings: readonly { readonly command: string; readonly args?: KeyArguments }[];
+}
+
+/**
+ * Loads all commands of the manifest, those of features among them, by their ids.
+ * @internal for the tests
+ */
+export async function loadCommands(
+  features: readonly PanelFeature[],
+): Promise<Readonly<Record<string, Command>>> {
+  const [{ commands }, { pinOther }] = await Promise.all([
+    import('./commands'),
+    import('./pinOther'),
+  ]);
+  const added = await Promise.all(features.map(async ({ load }) => load?.()));
+  const choices = added.flatMap((feature) => feature?.pinChoices ?? []);
+  return Object.assign(
+    { 'mcpBridge.pinOther': pinOther(choices) },
+    commands,
+    ...added.map((feature) => feature?.commands),
+  ) as Readonly<Record<string, Command>>;
 }

@@ -39,7 +39,7 @@ import { Settings } from '../../../src/settings/settings';
 import { StoredAgreements } from '../../../src/settings/storedAgreements';
 import { createSuggestions, registerSuggestions } from '../../../src/features/suggestions/register';
 import { watchWorkspace } from '../../../src/wiring/workspace';
-import { loadCommands } from '../../../src/panel/commands/loadCommands';
+import { loadCommands } from '../../../src/panel/commands/registerCommands';
 import { clientsPanel } from '../../../src/features/clients/panel/clientsPanel';
 import type { AiClientState } from '../../../src/features/clients/model/aiClientConfig';
 import { ToolsHere } from '../../../src/features/clients/toolsHere';

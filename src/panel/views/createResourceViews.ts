@@ -1,7 +1,9 @@
+import * as vscode from 'vscode';
+import { briefUri, bundleUri } from '../../core/budget/bundle';
+import { isOurs, parseUri } from '../../core/documents/uris';
 import type { PanelFeature } from '../panelFeature';
 import type { PanelDeps } from '../ports';
-import { ResourceViews } from '../resourceViews';
-import { ownView } from './ownView';
+import { ResourceViews, type ResourceView } from '../resourceViews';
 import { problemsView } from './problemsView';
 import { windowView } from './windowView';
 
@@ -16,4 +18,18 @@ export function createResourceViews(
     ...features.flatMap(({ view }) => view ?? []),
     ownView(deps),
   ]);
+}
+
+/** The resources that are made of pins, and so cannot be pinned, and any of our schemes that no other view shows. */
+function ownView({ title }: Pick<PanelDeps, 'title'>): ResourceView {
+  return {
+    show: (uri) => {
+      const icon = new vscode.ThemeIcon('pinned');
+      if (uri === bundleUri) return { title: vscode.l10n.t('Pinned context'), icon };
+      if (uri === briefUri) return { title: vscode.l10n.t('What goes with each prompt'), icon };
+      return isOurs(parseUri(uri))
+        ? { title: title(uri), icon: new vscode.ThemeIcon('warning'), pinnedAs: 'live' }
+        : undefined;
+    },
+  };
 }

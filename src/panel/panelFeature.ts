@@ -6,7 +6,7 @@ import type { Group, GroupDeps } from './tree/row';
 /** What a feature adds to the panel. */
 export interface PanelFeature {
   readonly view?: ResourceView;
-  /** A group of the view *Add*, behind that with the id `behind`. */
+  /** A group of the view *Add*, behind that with the id `behind`, which may be of another feature. */
   readonly group?: { readonly behind: string; create(deps: GroupDeps): Group };
   /** A group of the view *Pins*, above the pins. */
   pinsGroup?(deps: GroupDeps): Group;

@@ -1,5 +1,5 @@
 import type { PanelFeature } from '../../panelFeature';
-import { sectionOf, type GroupDeps, type Section, type SectionsOf } from '../row';
+import { sectionOf, type Group, type GroupDeps, type Section, type SectionsOf } from '../row';
 import { FilesGroup } from './filesGroup';
 import { foundToolRows } from './foundTools';
 import { HeldBackGroup } from './heldBackGroup';
@@ -19,13 +19,14 @@ export function pinSections(features: readonly PanelFeature[]): SectionsOf {
 
 /** The sections of the view *Add*: everything that can be pinned, with the groups of features. */
 export function addSections(features: readonly PanelFeature[]): SectionsOf {
-  return (deps) =>
-    addable(deps).flatMap((own) => {
-      const added = features.flatMap(({ group }) =>
-        group?.behind === own.id ? group.create(deps) : [],
-      );
-      return [own, ...added].map(sectionOf);
-    });
+  const added = features.flatMap(({ group }) => group ?? []);
+  return (deps) => {
+    const withThoseBehind = (group: Group): readonly Group[] => {
+      const behind = added.filter((each) => each.behind === group.id);
+      return [group, ...behind.flatMap((each) => withThoseBehind(each.create(deps)))];
+    };
+    return addable(deps).flatMap(withThoseBehind).map(sectionOf);
+  };
 }
 
 function addable(deps: GroupDeps) {

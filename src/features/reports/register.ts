@@ -1,3 +1,4 @@
+import { toError } from '../../base/errors';
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { PanelFeature } from '../../panel/panelFeature';
 import { addWhileOpen } from '../../wiring/addWhileOpen';
@@ -10,7 +11,7 @@ import { ReportFiles } from './reading/reportFiles';
 
 /** Serves what test runners have reported. */
 export function registerReports(core: Core): PanelFeature {
-  const { own, redactor, settings, sharing } = core;
+  const { own, redactor, settings, sharing, log } = core;
   const { folders, index } = core.workspace;
   const { onDidTouch, onDidOutdate } = index;
   const files = own.add(
@@ -31,6 +32,7 @@ export function registerReports(core: Core): PanelFeature {
   const reports = () => files.now.map(({ uri }) => reportUri(title(uri)));
   return reportsPanel({
     reports,
+    look: () => void files.all().catch((cause: unknown) => log.error(toError(cause))),
     onDidFind: files.onDidFind,
     isOpen: () => sharing.isOpen(reportTopic),
     onDidChangeSharing: sharing.onDidChange,

@@ -17,6 +17,7 @@ describe('the row of what is shared by agreement alone', () => {
       [
         reportsPanel({
           reports: () => [],
+          look: () => undefined,
           onDidFind: event,
           resolve: () => undefined,
           ...agreed,

@@ -29,6 +29,8 @@ import { registerDatabases } from '../../../src/features/databases/register';
 import { registerGit } from '../../../src/features/git/register';
 import { registerNotes } from '../../../src/features/notes/register';
 import { registerOutlines } from '../../../src/features/outlines/register';
+import { registerDebugging } from '../../../src/features/debugging/register';
+import { registerReports } from '../../../src/features/reports/register';
 import { registerRunning } from '../../../src/features/running/register';
 import { registerPages } from '../../../src/features/pages/register';
 import { registerProviders } from '../../../src/features/providers/register';
@@ -153,6 +155,8 @@ export async function openParts(
     registerPages(core),
     registerNotes(core),
     registerRunning(core),
+    registerReports(core),
+    registerDebugging(core),
     registerComments(core, comments),
     registerSuggestions(
       { ...core, server: running },

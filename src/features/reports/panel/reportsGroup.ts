@@ -10,6 +10,8 @@ import { reportPath } from '../model/reportUri';
 /** The reports that were found, the newest first. */
 export interface PanelReports {
   reports(): readonly CanonicalUri[];
+  /** Looks for them, unless that was done. */
+  look(): void;
   readonly onDidFind: Event<unknown>;
   /** Whether they are shared with any client. */
   isOpen(): boolean;
@@ -32,6 +34,8 @@ export class ReportsGroup implements Group {
   }
 
   isThere(): boolean {
+    // This is asked once the view is shown, so that nobody who does not look at it waits for a search.
+    this.found.look();
     return this.found.reports().length > 0;
   }
 

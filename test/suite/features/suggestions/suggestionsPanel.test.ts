@@ -109,7 +109,7 @@ describe('the group of suggestions', () => {
 
   it('has other files for a prompt that names them, which the panel does not show', async () => {
     await panel.row('money.ts, imported by basket.ts');
-    const { suggestions } = panel.deps;
+    const { suggestions } = panel;
     const before = suggestions.all;
     const money = canonicalUri(panel.uri('lib/money.ts'));
     const reasonsFor = async (prompt: string) => {

@@ -1,41 +1,31 @@
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { composeBundle } from '../../src/core/budget/bundle';
-import { Tokens } from '../../src/core/budget/tokens';
 import { countTokens } from '../../src/core/budget/tokenizer';
-import { canonicalUri } from '../../src/core/documents/uris';
 import type { Outline } from '../../src/core/outline/outline';
 import { Grammars } from '../../src/features/outlines/reading/worker/grammars';
 import { outlineOf } from '../../src/features/outlines/reading/worker/outlineOf';
 import { root } from '../host/paths';
 import { codeCommits, type CodeCommit, type OldFile } from './context/commits';
-import { shownIn, type Shown } from './context/shown';
+import { filesByTurns, harmIn, mistaken, type Mistaken } from './context/harm';
+import { methods, type Pinned } from './context/methods';
+import type { Outlines } from './context/needs';
+import { Reader, type ReadLines } from './context/reader';
+import { compressed } from './context/repomix';
+import { openFiles } from './context/served';
+import { shownIn } from './context/shown';
 
 const budgets = [1_200, 2_400, 4_000];
-const tokens = new Tokens(async () => countTokens);
+/** The one at which harm is measured, and the scripted reader reads. */
+const usual = 2_400;
+const withoutBrief = 'without a brief';
 
-type Outlines = ReadonlyMap<OldFile, Outline | undefined>;
+/** What was measured of one commit; `undefined` where that does not apply. */
+type Measured = Readonly<Record<(typeof columns)[number], number | undefined>>;
 
-/** Makes a document of a commit's files within a budget. */
-type Method = (commit: CodeCommit, outlines: Outlines, budget: number) => Promise<string>;
+const columns = ['needed', 'place', 'verbatim', 'harm', 'tokens', 'over', 'calls', 'read'] as const;
 
-const methods: Readonly<Record<string, Method>> = {
-  outline: (commit, outlines, budget) => bundle(commit, outlines, budget),
-  'with message': (commit, outlines, budget) => bundle(commit, outlines, budget, commit.message),
-  cut: (commit, _outlines, budget) => bundle(commit, new Map(), budget),
-  'first lines': async ({ files }, _outlines, budget) => {
-    const each = Math.floor(budget / files.length);
-    const sections = await Promise.all(
-      files.map(async ({ path, text }) => (await tokens.fit(`## ${path}\n${text}`, each)).text),
-    );
-    return sections.join('');
-  },
-  paths: async ({ files }) => files.map(({ path }) => `## ${path}\n`).join(''),
-};
-
-interface Row extends Shown {
-  readonly tokens: number;
-}
+/** The means of a repository, by the budget and the method; `over` is a number of commits. */
+type Results = Readonly<Record<string, Measured>>;
 
 /**
  * Measures what the pinned context shows of what a commit needs, with the commit's files pinned as they were before:
@@ -51,97 +41,92 @@ export async function measureContext(args: readonly string[]): Promise<void> {
   const grammars = new Grammars(join(root, 'dist', 'grammars'));
   const results: object[] = [];
   for (const path of named.length > 0 ? named : [root]) {
+    const name = basename(resolve(path));
     const commits = await codeCommits(resolve(path));
     const rows = await measureAll(commits, grammars);
-    results.push({ name: basename(resolve(path)), commits: commits.length, rows });
-    if (!values.json) print(basename(resolve(path)), commits.length, rows);
+    results.push({ name, commits: commits.length, rows });
+    if (!values.json) print(name, commits.length, rows);
   }
   if (values.json) console.log(JSON.stringify(results, undefined, 2));
 }
 
-type Results = Readonly<
-  Record<string, { readonly budget: number } & Row & { readonly over: number }>
->;
-
 async function measureAll(commits: readonly CodeCommit[], grammars: Grammars): Promise<Results> {
-  const rows = new Map<string, Row[]>();
-  for (const commit of commits) {
-    const outlines = new Map<OldFile, Outline | undefined>();
-    for (const file of commit.files) {
-      const outlined = await outlineOf({ language: '', ...file }, grammars);
-      outlines.set(file, outlined.type === 'outline' ? outlined.outline : undefined);
-    }
-    for (const budget of budgets) {
-      for (const [name, method] of Object.entries(methods)) {
-        const text = await method(commit, outlines, budget);
-        const row = { ...shownIn(text, commit, outlines), tokens: countTokens(text) };
-        const key = `${budget} ${name}`;
+  const all = commits.flatMap(({ files }) => files);
+  const known = { outlines: await outlinesOf(all, grammars), compressed: await compressed(all) };
+  const rows = new Map<string, Measured[]>();
+  const served = await openFiles();
+  try {
+    for (const each of mistaken(commits)) {
+      served.put(each.commit.files);
+      for (const [key, row] of await measure(each, known, served.readLines)) {
         rows.set(key, [...(rows.get(key) ?? []), row]);
       }
     }
+  } finally {
+    await served.close();
   }
-  return Object.fromEntries(
-    [...rows].map(([key, its]) => {
-      const budget = Number(key.split(' ')[0]);
-      const mean = (of: keyof Row) => average(its.flatMap((row) => row[of] ?? []));
-      return [
-        key,
-        {
-          budget,
-          needed: mean('needed'),
-          place: mean('place'),
-          verbatim: mean('verbatim'),
-          tokens: mean('tokens'),
-          over: its.filter((row) => row.tokens > budget).length,
-        },
-      ];
-    }),
-  );
+  return Object.fromEntries([...rows].map(([key, its]) => [key, summary(its)]));
 }
 
-async function bundle(
-  { files }: CodeCommit,
-  outlines: Outlines,
-  budget: number,
-  prompt = '',
-): Promise<string> {
-  return composeBundle({
-    parts: files.map((file) => ({
-      file,
-      title: file.path,
-      uri: canonicalUri(`file:///home/me/work/${file.path}`),
-      pin: { id: file.path, priority: 0.5 },
-    })),
-    heldBack: 0,
-    budget,
-    tokens,
-    prompt,
-    signal: new AbortController().signal,
-    read: async ({ file }) => {
-      const outline = outlines.get(file);
-      return {
-        type: 'text',
-        text: file.text,
-        language: '',
-        ...(outline && { outline: async () => ({ type: 'outline', outline }) as const }),
-      };
-    },
+async function measure(
+  { commit, wrong }: Mistaken,
+  known: Pick<Pinned, 'outlines' | 'compressed'>,
+  readLines: ReadLines,
+): Promise<ReadonlyMap<string, Measured>> {
+  const { outlines } = known;
+  const pinned: Pinned = { ...known, ...commit };
+  const mixed: Pinned = { ...pinned, files: filesByTurns({ commit, wrong }) };
+  const read = async (brief?: string) => {
+    const { calls, tokens } = await new Reader(commit, outlines, readLines, brief).readAll();
+    return { calls, read: tokens };
+  };
+  const rows = new Map<string, Measured>([[withoutBrief, { ...nothing, ...(await read()) }]]);
+  for (const budget of budgets) {
+    for (const [name, method] of Object.entries(methods)) {
+      const text = await method(pinned, budget);
+      const tokens = countTokens(text);
+      rows.set(`${budget} ${name}`, {
+        ...nothing,
+        ...shownIn(text, commit, outlines),
+        tokens,
+        over: Number(tokens > budget),
+        ...(budget === usual && {
+          ...(await read(text)),
+          harm: harmIn(await method(mixed, budget), { commit, wrong }, outlines),
+        }),
+      });
+    }
+  }
+  return rows;
+}
+
+const nothing = Object.fromEntries(columns.map((column) => [column, undefined])) as Measured;
+
+async function outlinesOf(files: readonly OldFile[], grammars: Grammars): Promise<Outlines> {
+  const outlines = new Map<OldFile, Outline | undefined>();
+  for (const file of files) {
+    const outlined = await outlineOf({ language: '', ...file }, grammars);
+    outlines.set(file, outlined.type === 'outline' ? outlined.outline : undefined);
+  }
+  return outlines;
+}
+
+function summary(rows: readonly Measured[]): Measured {
+  const entries = columns.map((column) => {
+    const values = rows.flatMap((row) => row[column] ?? []);
+    const sum = values.reduce((all, each) => all + each, 0);
+    if (column === 'over') return [column, sum];
+    return [column, values.length === 0 ? undefined : sum / values.length];
   });
-}
-
-function average(values: readonly number[]): number {
-  return values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length);
+  return Object.fromEntries(entries) as Measured;
 }
 
 function print(name: string, commits: number, rows: Results): void {
   console.log(`\n${name}, ${commits} commits:`);
-  console.log(`${''.padEnd(22)}  needed   place verbatim  tokens    over`);
-  for (const [key, { needed, place, verbatim, tokens: used, over }] of Object.entries(rows)) {
-    const shares = [needed, place, verbatim]
-      .map((each = 0) => each.toFixed(3).padStart(8))
-      .join('');
-    console.log(
-      `${key.padEnd(22)}${shares}${used.toFixed(0).padStart(8)}${String(over).padStart(8)}`,
-    );
+  console.log(''.padEnd(20) + columns.map((column) => column.padStart(9)).join(''));
+  const digits: Partial<Measured> = { tokens: 0, over: 0, calls: 1, read: 0 };
+  for (const [key, row] of Object.entries(rows)) {
+    const cells = columns.map((column) => row[column]?.toFixed(digits[column] ?? 3) ?? '');
+    console.log(key.padEnd(20) + cells.map((cell) => cell.padStart(9)).join(''));
   }
 }

@@ -72,6 +72,9 @@ const peerPackages = {
   '@modelcontextprotocol/server-filesystem': '2026.8.31',
 };
 
+/** A packer of repositories, to measure our outlines beside. */
+const repomixPackages = { repomix: '1.18.1' };
+
 const conformancePackages = { '@modelcontextprotocol/conformance': '0.2.0-alpha.12' };
 
 /** Installs the project's packages, and answers with the path of a Node that runs the build's and the tests' tools. */
@@ -108,6 +111,14 @@ export function installPeers() {
   return once(join(hostFolder, 'peers'), JSON.stringify(peerPackages), (folder) => {
     say("installing MCP's official servers");
     return add(folder, peerPackages);
+  });
+}
+
+/** Installs the packer that the bench measures outlines beside. */
+export function installRepomix() {
+  return once(join(hostFolder, 'repomix'), JSON.stringify(repomixPackages), (folder) => {
+    say('installing repomix, once, about 110 MB');
+    return add(folder, repomixPackages);
   });
 }
 

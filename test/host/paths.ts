@@ -11,6 +11,8 @@ export const browserFolder = join(codeFolder, 'browser');
 export const clientsFolder = join(hostFolder, 'clients');
 /** MCP's official servers. */
 export const peersFolder = join(hostFolder, 'peers');
+/** The packer repomix. */
+export const repomixFolder = join(hostFolder, 'repomix');
 /** The AI clients' own programs, a folder for each. */
 export const programsFolder = join(hostFolder, 'programs');
 /** A real Postgres server. */

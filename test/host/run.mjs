@@ -9,6 +9,7 @@ import {
   installPeers,
   installPostgres,
   installPrograms,
+  installRepomix,
   installTools,
   root,
 } from './install.mjs';
@@ -52,6 +53,7 @@ const rest = Promise.all([
   ['pictures', 'firstRun'].includes(task) &&
     installPrograms(['claude-code', 'codex', 'gemini-cli']),
   task === 'bench' && !isOnHistories && installPeers(),
+  task === 'bench' && words[0] === 'context' && installRepomix(),
 ]);
 const node = await tools;
 if (task === 'package') packageExtension(node);

@@ -68,10 +68,19 @@ export function linesToHave({ declaration, first, last }: Place): LineRange {
   return declaration.last - declaration.first < mostLines ? declaration : { first, last };
 }
 
+const linesBy = new WeakMap<OldFile, readonly string[]>();
+
+/** The lines of a file, which are asked for often. */
+export function linesOf(file: OldFile): readonly string[] {
+  const lines = linesBy.get(file) ?? file.text.split('\n');
+  linesBy.set(file, lines);
+  return lines;
+}
+
 /** The line of a declaration that has its name. */
-export function nameLine({ text }: OldFile, { name, first, last }: Declaration): number {
-  const lines = text.split('\n').slice(first - 1, last);
-  const at = lines.findIndex((line) => namesIn(line)(name));
+export function nameLine(file: OldFile, { name, first, last }: Declaration): number {
+  const lines = linesOf(file).slice(first - 1, last);
+  const at = lines.findIndex((line) => line.includes(name));
   return at === -1 ? first : first + at;
 }
 

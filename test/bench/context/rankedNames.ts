@@ -47,7 +47,8 @@ function edgesOf(
     for (const [name, declarations] of names) {
       const definers = files.filter((file) => declared.get(file)?.has(name)).length;
       const isTelling = name.length >= 8 && /_|-|\p{Ll}\p{Lu}/u.test(name);
-      const factor = (isTelling ? 10 : 1) * (name.startsWith('_') ? 0.1 : 1) * (definers > 5 ? 0.1 : 1);
+      const factor =
+        (isTelling ? 10 : 1) * (name.startsWith('_') ? 0.1 : 1) * (definers > 5 ? 0.1 : 1);
       const its = counts.flatMap(({ from, words }) => {
         const uses = (words.get(name) ?? 0) - (from === to ? declarations.length : 0);
         return uses > 0 ? [{ from, to, name, weight: factor * Math.sqrt(uses) }] : [];

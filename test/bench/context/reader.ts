@@ -5,6 +5,7 @@ import { knownFrom, type Known } from './brief';
 import type { CodeCommit, OldFile } from './commits';
 import {
   declaredIn,
+  linesOf,
   linesToHave,
   mostLines,
   nameLine,
@@ -135,7 +136,7 @@ export class Reader {
 
   /** Reads these lines, and then the next ones until it has what it reads for. */
   private async page(file: OldFile, lines: LineRange, isHad: () => boolean): Promise<void> {
-    const { length } = file.text.split('\n');
+    const { length } = linesOf(file);
     for (let next = lines.first; next <= length && !isHad(); next += mostLines) {
       const isAsked = next <= lines.last;
       const last = Math.min(length, next + mostLines - 1, isAsked ? lines.last : Infinity);
@@ -150,10 +151,10 @@ export class Reader {
   }
 
   private search(name: string): void {
-    const found = this.commit.files.flatMap(({ path, text }) =>
-      text
-        .split('\n')
-        .flatMap((line, at) => (namesIn(line)(name) ? [`${path}:${at + 1}:${line}\n`] : [])),
+    const found = this.commit.files.flatMap((file) =>
+      linesOf(file).flatMap((line, at) =>
+        line.includes(name) && namesIn(line)(name) ? [`${file.path}:${at + 1}:${line}\n`] : [],
+      ),
     );
     this.calls += 1;
     this.tokens += countTokens(found.slice(0, mostFound).join(''));
@@ -171,7 +172,7 @@ export class Reader {
 
   /** The lines without those at both ends that it has; `undefined` if it has all. */
   private withoutEnds(file: OldFile, { first, last }: LineRange): LineRange | undefined {
-    const lines = file.text.split('\n');
+    const lines = linesOf(file);
     const missing: number[] = [];
     for (let line = first; line <= Math.min(last, lines.length); line += 1) {
       const isBlank = lines[line - 1]?.trim() === '';

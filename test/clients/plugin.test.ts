@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stateFolderName } from '../../src/core/protocol/windowRecord';
 import { aiClientOf } from '../../src/features/clients/adapters/aiClients';
 import { createAiClientConfigs } from '../../src/features/clients/adapters/aiClientConfigs';
 import { clientLabel } from '../../src/features/clients/adapters/clientNames';
+import { namesOfFiles } from '../../src/features/clients/plugin/pluginFiles';
+import { pluginFolder } from '../../src/features/clients/plugin/writePlugins';
 import { shQuoted } from '../../src/features/clients/model/remote';
 import { withoutPage } from '../host/paths';
 import { useScene } from '../host/scene';
@@ -22,6 +24,9 @@ import { StubModel } from './stubModel';
 
 const text = 'the-text-that-is-pinned';
 
+/** What the skill of a newer version of the extension says of itself. */
+const newer = 'The skill of a newer version.';
+
 /** These name the tools of their servers in each request. */
 const offersTools = new Set(['claude-code', 'codex', 'gemini-cli', 'qwen-code']);
 
@@ -36,6 +41,19 @@ async function stateOf({ clientId }: PromptedProgram, home: string, { env }: Pla
     hookCommand: () => undefined,
   });
   return (await configs.all()).find(({ id }) => id === clientId);
+}
+
+/** What a newer version of the extension writes at its start. */
+async function writeNewer(home: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const [manifest, , skill] = namesOfFiles(id);
+    const change = async (name: string, from: RegExp, to: string) => {
+      const path = join(pluginFolder(join(home, stateFolderName)), id, name);
+      await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));
+    };
+    await change(manifest, /(?<="version": ")/, '9');
+    await change(skill, /(?<=^description: )/m, `${newer} `);
+  }
 }
 
 /** Puts what the person starts as `NAME` into the PATH of the window. */
@@ -68,6 +86,7 @@ describe('The plugin', { skip: withoutPage }, () => {
     const pin = () => window.runCommand('MCP Bridge: Pin for AI Tools');
     await scene.expectPinned(pin, ['notes.md', 0.5]);
     await installAll();
+    await renewAll();
   });
   after(() => model.stop());
 
@@ -93,6 +112,21 @@ describe('The plugin', { skip: withoutPage }, () => {
     await window.pick('Done');
   }
 
+  /** The tools that have a copy are ticked, and renew it. */
+  async function renewAll() {
+    await writeNewer(scene.code.home, ids);
+    const copies = here.filter(({ clientId }) => aiClientOf(clientId).plugin?.copy).length;
+    // Qwen Code has no command that renews it without a question.
+    const commands = copies + here.filter(({ clientId }) => clientId === 'qwen-code').length;
+    await window.runCommand('MCP Bridge: Connect AI Tools…');
+    await window.accept();
+    await window.page.getByText(`Commands that are run: ${commands}.`).waitFor();
+    await window.pick('Connect');
+    const results = window.page.locator('.quick-input-title', { hasText: 'that are set up: ' });
+    await results.filter({ hasText: String(copies) }).waitFor({ timeout: 240_000 });
+    await window.pick('Done');
+  }
+
   for (const program of programs) {
     const skip = isInstalled(program) ? false : 'its program could not be installed here';
     const label = clientLabel(program.clientId) ?? '';
@@ -100,12 +134,14 @@ describe('The plugin', { skip: withoutPage }, () => {
       const place = placeFor(program);
       const state = await stateOf(program, scene.code.home, place);
       assert.ok(state?.plugin, 'the diagnosis knows of it');
+      assert.ok(!state.plugin.isOutdated, 'the copy is renewed');
       const prompt = `what of ${program.clientId}`;
       const { code, said } = await runProgram(program, program.prompt(prompt, true), place);
       const request = model.lastWith(prompt);
       assert.equal(code, 0, said);
       assert.equal(request.split(text).length, 2, 'pins, once');
       assert.ok(request.includes('read-vscode'), 'skill');
+      assert.ok(request.includes(newer), 'skill of the newer version');
       if (offersTools.has(program.clientId)) assert.match(request, /read_context/);
     });
   }

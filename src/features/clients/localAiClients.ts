@@ -95,8 +95,7 @@ export class LocalAiClients implements AiClients {
     return clientPlugin(client, {
       search: this.search,
       folder: pluginFolder(this.options.stateFolder),
-      isInstalled: async () =>
-        (await this.configs.all()).some(({ id, plugin }) => id === clientId && plugin),
+      installed: async () => (await this.configs.all()).find(({ id }) => id === clientId)?.plugin,
     });
   }
 

@@ -13,6 +13,14 @@ export interface Switch {
   readonly keys: Keys;
 }
 
+/** The copy of our plugin that a client runs, so that it misses what is new until the client's program renews it. */
+interface PluginCopy {
+  /** The folders one of which is the copy. */
+  folders(machine: Machine): Promise<readonly string[]>;
+  /** Absent where no command does it without a question, so that the plugin is uninstalled and installed again. */
+  readonly renew?: readonly string[];
+}
+
 /** Our plugin in a client, and how the client's own program installs it. */
 interface AiClientPlugin {
   /** What shows that it is installed: a path that is there, or in the file there a value that is `true`. */
@@ -23,6 +31,8 @@ interface AiClientPlugin {
    */
   install(folder: string): readonly (readonly string[])[];
   readonly uninstall: readonly (readonly string[])[];
+  /** Absent where the program reads our folder itself. */
+  readonly copy?: PluginCopy;
   /** The files and folders in which the program leaves something that has no effect. */
   leaves?(machine: Machine): readonly string[];
 }

@@ -20,11 +20,7 @@ import { newText } from '../editing/entryText';
 import { hasServer } from '../plugin/pluginFiles';
 import type { Part } from '../editing/part';
 
-interface Deps extends PartsDeps {
-  readonly stateFolder: string;
-}
-
-export function createAiClientConfigs(deps: Deps): AiClientConfigs {
+export function createAiClientConfigs(deps: PartsDeps): AiClientConfigs {
   return new FileConfigs(deps);
 }
 
@@ -32,7 +28,7 @@ class FileConfigs implements AiClientConfigs {
   private readonly parts: ClientParts;
   private readonly backups: Backups;
 
-  constructor(deps: Deps) {
+  constructor(deps: PartsDeps) {
     this.parts = new ClientParts(deps);
     this.backups = new Backups(deps.stateFolder);
   }

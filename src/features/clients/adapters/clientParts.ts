@@ -13,12 +13,15 @@ import { describe, isOffIn } from '../editing/configText';
 import { bridgesIn, entryPart, type EntryCommands } from '../editing/entryText';
 import type { Part } from '../editing/part';
 import { UnexpectedShape, valueAt, type ConfigFormat, type Keys } from '../formats/format';
-import { hasServer } from '../plugin/pluginFiles';
+import { isCopyOutdated } from '../plugin/isCopyOutdated';
+import { hasServer, namesOfFiles } from '../plugin/pluginFiles';
+import { pluginFolder } from '../plugin/writePlugins';
 import type { AiClient, Switch } from './aiClient';
 import { Machine, type Disk, type MachineFacts } from './machine';
 import { ProjectFiles } from './projectFiles';
 
 export interface PartsDeps {
+  readonly stateFolder: string;
   readonly machine: MachineFacts;
   readonly projectFolder: () => string | undefined;
   readonly command: (
@@ -90,7 +93,18 @@ export class ClientParts {
       ? (await valueIn(path, format, keys)) === true
       : await this.machine.isAnyThere([path]);
     if (!isInstalled) return undefined;
-    return { path, hasServer: hasServer(id), leaves: plugin.leaves?.(this.machine) ?? [] };
+    const from = this.machine.path.join(pluginFolder(this.deps.stateFolder), id);
+    const isOutdated = await isCopyOutdated(
+      (await plugin.copy?.folders(this.machine)) ?? [],
+      from,
+      namesOfFiles(id),
+    );
+    return {
+      path,
+      hasServer: hasServer(id),
+      leaves: plugin.leaves?.(this.machine) ?? [],
+      ...(isOutdated && { isOutdated }),
+    };
   }
 
   /** The file in which an organization forbids the person's hooks. */

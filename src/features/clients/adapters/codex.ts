@@ -28,6 +28,14 @@ export const codex: AiClient = {
       ['plugin', 'remove', `codex@${serverName}`],
       ['plugin', 'marketplace', 'remove', serverName],
     ],
+    // Adding it again replaces the copy, and with it the folder, which is named by the version.
+    copy: {
+      folders: (machine) =>
+        machine.foldersIn(
+          machine.path.join(folder(machine), 'plugins', 'cache', serverName, 'codex'),
+        ),
+      renew: ['plugin', 'add', `codex@${serverName}`],
+    },
   },
   confirmedHooks: (machine) => ({
     path: machine.path.join(folder(machine), 'config.toml'),

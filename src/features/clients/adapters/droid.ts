@@ -25,6 +25,7 @@ export const droid: AiClient = {
       ['plugin', 'install', 'droid@plugin'],
     ],
     uninstall: [['plugin', 'uninstall', 'droid@plugin']],
+    copy: { folders: copies, renew: ['plugin', 'update', 'droid@plugin'] },
     leaves: (machine) => [machine.path.join(folder(machine), 'settings.json')],
   },
   hook: commandHooks({
@@ -46,6 +47,14 @@ async function hooksFile(machine: Machine): Promise<string> {
     if (await machine.disk.isThere(path)) return path;
   }
   return join(folder(machine), 'settings.json');
+}
+
+/** Below folders for the marketplace and the plugin, with a hash behind their names. */
+async function copies(machine: Machine): Promise<readonly string[]> {
+  const cache = machine.path.join(folder(machine), 'plugins', 'cache');
+  const marketplaces = await machine.foldersIn(cache, 'plugin-');
+  const plugins = await Promise.all(marketplaces.map((each) => machine.foldersIn(each, 'droid-')));
+  return (await Promise.all(plugins.flat().map((each) => machine.foldersIn(each)))).flat();
 }
 
 function folder(machine: Machine): string {

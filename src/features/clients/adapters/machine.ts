@@ -58,6 +58,14 @@ export class Machine {
     return !this.path.isAbsolute(way) && !/^\.\.([\\/]|$)/.test(way);
   }
 
+  /** The paths of what is in a folder, with names that begin so. */
+  async foldersIn(folder: string, prefix = ''): Promise<readonly string[]> {
+    const names = await this.disk.namesIn(folder);
+    return names
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => this.path.join(folder, name));
+  }
+
   async hasProgram(name: string): Promise<boolean> {
     const { PATH, Path, PATHEXT = '.COM;.EXE;.BAT;.CMD' } = this.facts.env;
     const folders = (PATH ?? Path ?? '').split(this.path.delimiter).filter(Boolean);

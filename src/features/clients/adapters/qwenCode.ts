@@ -24,6 +24,10 @@ export const qwenCode: AiClient = {
     place: (machine) => ({ path: machine.path.join(folder(machine), 'extensions', 'qwen-code') }),
     install: (plugins) => [['extensions', 'install', `${plugins}:qwen-code`, '--consent']],
     uninstall: [['extensions', 'uninstall', 'qwen-code']],
+    copy: {
+      // Its command `update` asks about what has changed, and takes no agreement as an argument.
+      folders: async (machine) => [machine.path.join(folder(machine), 'extensions', 'qwen-code')],
+    },
   },
   hook: commandHooks({
     clientId: 'qwen-code',

@@ -107,6 +107,8 @@ export interface InstalledPlugin {
   readonly hasServer: boolean;
   /** The files and folders in which the client leaves something without an effect when it uninstalls it. */
   readonly leaves: readonly string[];
+  /** The client runs a copy, and the copy differs from what is installed now. */
+  readonly isOutdated?: true;
 }
 
 export interface AiClientState {

@@ -48,14 +48,16 @@ function ofVersion(
 /** With both, the client has each tool twice, and each prompt its text. */
 function ofPlugin({ id, label, places, hook, plugin }: AiClientState): Finding[] {
   if (!plugin) return [];
-  const { path, hasServer } = plugin;
+  const { path, hasServer, isOutdated = false } = plugin;
   const place = hasServer ? places.find(isThere) : undefined;
   const twice: Duplicate = place
     ? { type: 'entry', path: place.path, scope: place.scope }
     : hook && isThere(hook)
       ? { type: 'hook', path: hook.path }
       : undefined;
-  return [{ type: 'plugin', mark: good(!twice), id, label, path, twice }];
+  return [
+    { type: 'plugin', mark: good(!twice && !isOutdated), id, label, path, twice, isOutdated },
+  ];
 }
 
 function isThere({ entry }: PartState): boolean {

@@ -126,6 +126,8 @@ export type Finding = { readonly mark: Mark } & (
       readonly path: string;
       /** What the client's settings have beside the plugin. */
       readonly twice: Duplicate | undefined;
+      /** See `InstalledPlugin`. */
+      readonly isOutdated: boolean;
     })
   | ({ readonly type: 'oldClient'; readonly label: string } & OldClient)
   | ({ readonly type: 'trial' } & BridgeTrial)

@@ -46,6 +46,8 @@ async function act(deps: Deps, client: AiClientState, action: Action): Promise<v
       return disconnectClient(deps, client, action.scope);
     case 'installPlugin':
       return connectTools(deps, { ids: [client.id], isAgreed: false, asPlugins: true });
+    case 'renewPlugin':
+      return connectTools(deps, { ids: [client.id], isAgreed: false });
     case 'uninstallPlugin':
       return uninstallPlugin(deps, client, action);
     case 'open':

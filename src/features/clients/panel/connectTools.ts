@@ -2,11 +2,19 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import type { PreviewDocuments } from '../../../panel/previewDocuments';
 import type { AiClients } from '../model/aiClients';
-import { installAll, pluginsFor, uninstallAll, type Installation } from './installPlugins';
+import {
+  installAll,
+  outdatedIn,
+  pluginsFor,
+  renewAll,
+  uninstallAll,
+  type Installation,
+} from './installPlugins';
 import type { StateOf } from './pickAiClient';
 import { pickTools } from './pickTools';
 import { planTools, type Plan, type Plugins } from './planTools';
 import { filesThatChange, reviewChanges } from './reviewChanges';
+import { describePluginHints } from './pluginText';
 import { showResults } from './setUpResults';
 import { writeAll } from './writeChanges';
 
@@ -23,7 +31,7 @@ interface Deps {
 /** Tools that the person has chosen already, and how. */
 export interface ToolChoice {
   readonly ids: readonly string[];
-  /** Whether the person has agreed to the changes of their files, too. */
+  /** Whether the person has agreed to the changes of their files, too. Commands are shown before they run. */
   readonly isAgreed: boolean;
   /** Whether plugins are installed where they are taken. */
   readonly asPlugins?: true;
@@ -49,13 +57,14 @@ export async function connectTools(deps: Deps, choice?: ToolChoice): Promise<voi
         stateOf,
       );
   if (!picked) return;
+  const outdated = await outdatedIn(picked.clients, aiClients);
   const plan = await planTools(
-    { ...picked, plugins: picked.asPlugins ? plugins : noPlugins },
+    { ...picked, plugins: picked.asPlugins ? plugins : noPlugins, outdated },
     aiClients,
   );
   if (plan.clients.length === 0) throw new UserError(plan.unreadable.join(' '));
-  const hasNothing = plan.changes.length === 0 && plan.plugins.size === 0;
-  const isAgreed = choice?.isAgreed === true || hasNothing;
+  const hasCommands = plan.plugins.size > 0 || plan.outdated.size > 0;
+  const isAgreed = !hasCommands && (choice?.isAgreed === true || plan.changes.length === 0);
   const agreed = isAgreed ? 'connect' : await review(deps, plan);
   if (agreed === 'copy') return copyEntries(plan, aiClients);
   if (agreed === 'connect') await connectAll(deps, plan);
@@ -63,33 +72,31 @@ export async function connectTools(deps: Deps, choice?: ToolChoice): Promise<voi
 
 type Agreement = 'connect' | 'copy';
 
-/** @param failures why plugins could not be installed, whose commands are not run again. */
+/** @param failures why plugins could not be installed; no commands are run again then. */
 function review(
   deps: Deps,
   plan: Plan,
   failures: readonly string[] = [],
 ): Promise<Agreement | undefined> {
-  const { clients, changes, unreadable, plugins } = plan;
+  const { clients, changes, unreadable, plugins, outdated } = plan;
   const names = clients.map(({ label }) => label).join(', ');
   const lines =
-    failures.length > 0 ? [] : [...plugins.values()].flatMap(({ installing }) => installing);
+    failures.length > 0
+      ? []
+      : [
+          ...[...plugins.values()].flatMap(({ installing }) => installing),
+          ...[...outdated.values()].flatMap(({ renewing }) => renewing),
+        ];
   const commands =
     lines.length > 0 ? [vscode.l10n.t('Commands that are run: {0}.', lines.length)] : [];
-  // It shares its hooks with the chat.
-  const chat = plugins.has('copilot-cli')
-    ? [
-        vscode.l10n.t(
-          "VS Code's own chat reads the hooks of GitHub Copilot CLI, which leave with its plugin: your pins then no longer go with the prompts of the chat.",
-        ),
-      ]
-    : [];
+  const hints = describePluginHints(plan, (path) => deps.aiClients.shortPaths(path));
   return reviewChanges<Agreement>(deps, changes, {
     title: vscode.l10n.t('Connect {0}?', names),
     lines,
     answers: [
       {
         label: vscode.l10n.t('Connect'),
-        detail: [...failures, ...commands, filesThatChange(changes), ...chat, ...unreadable].join(
+        detail: [...failures, ...commands, filesThatChange(changes), ...hints, ...unreadable].join(
           ' ',
         ),
         answer: 'connect',
@@ -99,11 +106,12 @@ function review(
   });
 }
 
-/** Installs plugins, writes all files, tries the bridge for each tool, and says what is left to do in each. */
+/** Installs and renews plugins, writes all files, tries the bridge for each tool, and says what is left to do in each. */
 async function connectAll(deps: Deps, agreed: Plan): Promise<void> {
   const { aiClients } = deps;
   const installation = await installAll(agreed.plugins);
   const { plugins, failed } = installation;
+  const notRenewed = await renewAll(agreed.outdated);
   const plan = await writePlan(deps, agreed, installation).catch(async (cause: unknown) => {
     await uninstallAll(plugins);
     throw cause;
@@ -116,7 +124,7 @@ async function connectAll(deps: Deps, agreed: Plan): Promise<void> {
     () => Promise.all(clients.map(({ id }) => aiClients.tryBridge(id))),
   );
   const outcomes = trials.map(({ outcome }) => outcome);
-  await showResults(deps, { plan, failed, outcomes });
+  await showResults(deps, { plan, failed, notRenewed, outcomes });
 }
 
 /** @returns the plan as it was written; `undefined` if the person does not agree to what stands in for plugins that failed. */
@@ -135,13 +143,13 @@ async function writePlan(
   return plan;
 }
 
-/** The plan once the programs, which change some of the files, have installed plugins. */
+/** The plan once the programs, which change some of the files, have installed and renewed plugins. */
 async function planAnew(
   { aiClients }: Deps,
   agreed: Plan,
   { plugins }: Installation,
 ): Promise<Plan> {
-  if (agreed.plugins.size === 0) return agreed;
+  if (agreed.plugins.size === 0 && agreed.outdated.size === 0) return agreed;
   const plan = await planTools({ ...agreed, plugins }, aiClients);
   // A tool whose file cannot be read by now is left out, so that its plugin goes, too.
   await uninstallAll(new Map([...plugins].filter(([id]) => !plan.plugins.has(id))));

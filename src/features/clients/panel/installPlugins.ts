@@ -8,14 +8,28 @@ import type { Plugins } from './planTools';
 import { sentences } from './configChange';
 
 /** The plugins that can be installed in these clients now. */
-export async function pluginsFor(
-  clients: readonly AiClientState[],
-  aiClients: Pick<AiClients, 'plugin'>,
-): Promise<Plugins> {
+export function pluginsFor(clients: readonly AiClientState[], aiClients: Programs) {
+  return pluginsOf(
+    clients.filter(({ plugin }) => !plugin),
+    aiClients,
+  );
+}
+
+/** The plugins in these clients that are of an earlier version and can be renewed now. */
+export function outdatedIn(clients: readonly AiClientState[], aiClients: Programs) {
+  return pluginsOf(
+    clients.filter(({ plugin }) => plugin?.isOutdated),
+    aiClients,
+  );
+}
+
+type Programs = Pick<AiClients, 'plugin'>;
+
+async function pluginsOf(clients: readonly AiClientState[], aiClients: Programs): Promise<Plugins> {
   const found = await Promise.all(
-    clients.map(async ({ id, plugin }) => {
-      const own = plugin ? undefined : await aiClients.plugin(id);
-      return own ? [[id, own] as const] : [];
+    clients.map(async ({ id }) => {
+      const plugin = await aiClients.plugin(id);
+      return plugin ? [[id, plugin] as const] : [];
     }),
   );
   return new Map(found.flat());
@@ -29,15 +43,30 @@ export interface Installation {
 }
 
 export async function installAll(plugins: Plugins): Promise<Installation> {
+  const title = vscode.l10n.t('Installing plugins…');
+  const failed = await failuresOf(plugins, title, (plugin) => plugin.install());
+  return { plugins: new Map([...plugins].filter(([id]) => !failed.has(id))), failed };
+}
+
+/** @returns why some could not be renewed, which stay as they are, by the ids of their clients */
+export function renewAll(plugins: Plugins): Promise<ReadonlyMap<string, string>> {
+  return failuresOf(plugins, vscode.l10n.t('Renewing plugins…'), (plugin) => plugin.renew());
+}
+
+async function failuresOf(
+  plugins: Plugins,
+  title: string,
+  work: (plugin: ClientPlugin) => Promise<void>,
+): Promise<ReadonlyMap<string, string>> {
   const failed = new Map<string, string>();
-  if (plugins.size === 0) return { plugins, failed };
-  await withProgress(vscode.l10n.t('Installing plugins…'), async () => {
+  if (plugins.size === 0) return failed;
+  await withProgress(title, async () => {
     // One after the other: some programs read the settings of others.
     for (const [id, plugin] of plugins) {
-      await plugin.install().catch((cause: unknown) => failed.set(id, describeFailure(cause)));
+      await work(plugin).catch((cause: unknown) => failed.set(id, describeFailure(cause)));
     }
   });
-  return { plugins: new Map([...plugins].filter(([id]) => !failed.has(id))), failed };
+  return failed;
 }
 
 interface Deps {
@@ -81,14 +110,9 @@ export async function uninstallPlugin(
 
 /** Uninstalls all. @throws UserError that names those that are still there */
 export async function uninstallAll(plugins: Plugins): Promise<void> {
-  const left: string[] = [];
-  if (plugins.size === 0) return;
-  await withProgress(vscode.l10n.t('Uninstalling plugins…'), async () => {
-    for (const plugin of plugins.values()) {
-      await plugin.uninstall().catch((cause: unknown) => void left.push(describeFailure(cause)));
-    }
-  });
-  if (left.length > 0) throw new UserError(left.join(' '));
+  const title = vscode.l10n.t('Uninstalling plugins…');
+  const left = await failuresOf(plugins, title, (plugin) => plugin.uninstall());
+  if (left.size > 0) throw new UserError([...left.values()].join(' '));
 }
 
 function describeFailure(cause: unknown): string {

@@ -15,7 +15,7 @@ import { hookWords } from './hookWords';
 export type Action =
   | { readonly type: 'connect' | 'disconnect'; readonly scope: ConfigScope }
   | { readonly type: 'open'; readonly path: string; readonly problem: ConfigProblem }
-  | { readonly type: 'installPlugin' }
+  | { readonly type: 'installPlugin' | 'renewPlugin' }
   | {
       readonly type: 'uninstallPlugin';
       readonly plugin: ClientPlugin;
@@ -123,6 +123,10 @@ function installActions(
   plugin: ClientPlugin | undefined,
   short: (path: string) => string,
 ): Item[] {
+  if (plugin && client.plugin?.isOutdated) {
+    const renew = vscode.l10n.t('Bring the plugin up to date');
+    return [item('sync', renew, { type: 'renewPlugin' }, short(plugin.renewing.join(' && ')))];
+  }
   if (!plugin || client.plugin) return [];
   const label = vscode.l10n.t('Install the Plugin Instead');
   const detail = short(plugin.installing.join(' && '));

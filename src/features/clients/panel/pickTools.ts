@@ -18,7 +18,7 @@ interface Item extends vscode.QuickPickItem {
 }
 
 /**
- * Lists all tools, those that are new on this computer or have an old hook ticked; `undefined` if cancelled or none was picked.
+ * Lists all tools, those that are new on this computer or have an old hook or plugin ticked; `undefined` if cancelled or none was picked.
  * @param takePlugins those whose programs can install ours.
  */
 export async function pickTools(
@@ -29,7 +29,8 @@ export async function pickTools(
   const itemOf = (client: AiClientState): Item => {
     const state = stateOf(client.id);
     const description = state ? nameToolState(state) : '';
-    const picked = isNew(client) || client.hook?.entry === 'outdated';
+    const isOld = client.hook?.entry === 'outdated' || client.plugin?.isOutdated === true;
+    const picked = isNew(client) || isOld;
     return { label: client.label, description, picked, client };
   };
   const pins = {

@@ -14,6 +14,8 @@ interface Tools {
   readonly withHooks: boolean;
   /** Those that are installed instead of entries and hooks. A plan has those of its clients alone. */
   readonly plugins: Plugins;
+  /** Those of an earlier version, which are renewed. */
+  readonly outdated: Plugins;
 }
 
 /** The changes that connect several tools, and the tools that are left out. */
@@ -23,14 +25,23 @@ export interface Plan extends Tools {
 }
 
 export async function planTools(
-  { clients, withHooks, plugins }: Tools,
+  { clients, withHooks, plugins, outdated }: Tools,
   { configs, shortPaths }: Pick<AiClients, 'configs' | 'shortPaths'>,
 ): Promise<Plan> {
   const planned: AiClientState[] = [];
   const changes: ConfigChange[] = [];
   const unreadable: string[] = [];
   for (const client of clients) {
-    const { id, plugin } = client;
+    const { id, label, plugin } = client;
+    if (plugin?.isOutdated && !outdated.has(id)) {
+      unreadable.push(
+        vscode.l10n.t(
+          '{0} is left out: its plugin is of an earlier version, and its program, which renews it, is not in the PATH.',
+          label,
+        ),
+      );
+      continue;
+    }
     try {
       const hasPlugin = plugins.has(id) || plugin !== undefined;
       const own = hasPlugin ? configs.planForPlugin(id) : configs.planSetUp(id, withHooks);
@@ -38,12 +49,19 @@ export async function planTools(
       planned.push(client);
     } catch (cause) {
       if (!(cause instanceof UserError)) throw cause;
-      unreadable.push(whyLeftOut(client.label, cause, shortPaths));
+      unreadable.push(whyLeftOut(label, cause, shortPaths));
     }
   }
   const ids = new Set(planned.map(({ id }) => id));
-  const used = new Map([...plugins].filter(([id]) => ids.has(id)));
-  return { clients: planned, withHooks, plugins: used, changes, unreadable };
+  const used = (some: Plugins) => new Map([...some].filter(([id]) => ids.has(id)));
+  return {
+    clients: planned,
+    withHooks,
+    plugins: used(plugins),
+    outdated: used(outdated),
+    changes,
+    unreadable,
+  };
 }
 
 function whyLeftOut(label: string, cause: UserError, short: (path: string) => string): string {

@@ -1,12 +1,21 @@
 import { l10n } from 'vscode';
+import type { AiClientState } from '../model/aiClientConfig';
 import type { Finding } from '../model/finding';
+import type { Plan } from './planTools';
 
 /** What the client's plugin does, or that the client has the same twice. */
 export function describePlugin({
   label,
   path,
   twice,
+  isOutdated,
 }: Extract<Finding, { type: 'plugin' }>): string {
+  if (isOutdated && !twice) {
+    return l10n.t(
+      '{0}: its copy of the plugin is of an earlier version. Run "Manage AI Tool…" to renew it.',
+      label,
+    );
+  }
   return twice === undefined
     ? l10n.t('{0}: set up by its plugin, according to {1}.', label, path)
     : l10n.t(
@@ -15,4 +24,39 @@ export function describePlugin({
         path,
         twice.path,
       );
+}
+
+/** What the person has to know before plugins are installed. */
+export function describePluginHints(
+  { clients, plugins }: Pick<Plan, 'clients' | 'plugins'>,
+  short: (path: string) => string,
+): readonly string[] {
+  const twice = clients
+    .filter(({ id }) => plugins.get(id)?.hasServer)
+    .flatMap((client) => describeProjectEntry(client, short));
+  // It shares its hooks with the chat.
+  return plugins.has('copilot-cli')
+    ? [
+        l10n.t(
+          "VS Code's own chat reads the hooks of GitHub Copilot CLI, which leave with its plugin: your pins then no longer go with the prompts of the chat.",
+        ),
+        ...twice,
+      ]
+    : twice;
+}
+
+/** It stays: others of the team may have it from git, without the plugin. */
+function describeProjectEntry(
+  { label, places }: AiClientState,
+  short: (path: string) => string,
+): string[] {
+  return places
+    .filter(({ scope, entry = 'none' }) => scope === 'project' && entry !== 'none')
+    .map(({ path }) =>
+      l10n.t(
+        'The entry in {0} stays, because others may share this file: {1} then has the tools twice in this project. "Diagnose Connection" offers to remove it.',
+        short(path),
+        label,
+      ),
+    );
 }

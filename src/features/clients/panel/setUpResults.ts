@@ -26,13 +26,16 @@ interface Done {
   readonly plan: Plan;
   /** Why plugins could not be installed, by the ids of their clients. */
   readonly failed: ReadonlyMap<string, string>;
+  /** Why plugins of an earlier version could not be renewed. */
+  readonly notRenewed: ReadonlyMap<string, string>;
   readonly outcomes: readonly TrialOutcome[];
 }
 
 /** Says what is set up and what is left to do in each tool, until the person has seen it or takes it back. */
-export async function showResults(deps: Deps, { plan, failed, outcomes }: Done): Promise<void> {
-  const { clients, unreadable, changes } = plan;
-  const rows = clients.map((client, at) => resultOf(client, outcomes[at], plan, failed));
+export async function showResults(deps: Deps, done: Done): Promise<void> {
+  const { plan, outcomes } = done;
+  const { clients, unreadable, changes, plugins } = plan;
+  const rows = clients.map((client, at) => resultOf(client, outcomes[at], done));
   const leftOut = unreadable.map((label) => ({ label, iconPath: warning }));
   const count = outcomes.filter(isGood).length;
   const title =
@@ -40,12 +43,15 @@ export async function showResults(deps: Deps, { plan, failed, outcomes }: Done):
       ? vscode.l10n.t('{0} is set up.', rows[0]?.label ?? '')
       : vscode.l10n.t('AI tools that are set up: {0}', count);
   const diffs = new ConfigDiffs(deps.shown, deps.aiClients);
-  let next = await ask(title, [...rows, ...leftOut]);
+  // A plugin that was renewed stays so.
+  const canUndo = changes.length > 0 || plugins.size > 0;
+  let next = await ask(title, [...rows, ...leftOut], canUndo);
   while (next === 'show') {
     await diffs.show(changes);
-    next = await ask(title, [...rows, ...leftOut]);
+    next = await ask(title, [...rows, ...leftOut], canUndo);
   }
   await diffs.close();
+  if (!canUndo) return;
   // Another list may have taken the place of this one.
   if (next === 'undo' || (next === undefined && (await offerUndo(title)))) await undo(deps, plan);
 }
@@ -71,11 +77,15 @@ type Next = 'show' | 'undo' | 'done';
 async function ask(
   title: string,
   rows: readonly vscode.QuickPickItem[],
+  canUndo: boolean,
 ): Promise<Next | undefined> {
-  const items: readonly (vscode.QuickPickItem & { readonly next: Next })[] = [
-    { label: vscode.l10n.t('Done'), next: 'done' },
+  const changed: readonly (vscode.QuickPickItem & { readonly next: Next })[] = [
     { label: vscode.l10n.t('Show Changes'), next: 'show' },
     { label: vscode.l10n.t('Undo'), next: 'undo' },
+  ];
+  const items: readonly (vscode.QuickPickItem & { readonly next: Next })[] = [
+    { label: vscode.l10n.t('Done'), next: 'done' },
+    ...(canUndo ? changed : []),
   ];
   const separator = { label: '', kind: vscode.QuickPickItemKind.Separator, next: 'done' as const };
   const said = rows.map((row) => ({ ...row, next: 'done' as const }));
@@ -85,18 +95,19 @@ async function ask(
 function resultOf(
   client: AiClientState,
   outcome: TrialOutcome | undefined,
-  { withHooks, plugins }: Plan,
-  failed: ReadonlyMap<string, string>,
+  { plan: { withHooks, plugins, outdated }, failed, notRenewed }: Done,
 ): vscode.QuickPickItem {
   const failure = failed.get(client.id);
+  const stale = notRenewed.get(client.id);
   const isDone = !outcome || isGood(outcome);
-  const hasHook = withHooks || plugins.has(client.id);
+  const hasHook = withHooks || plugins.has(client.id) || outdated.has(client.id);
   const rest = isDone ? remaining(client, hasHook).sentence : describeTrial(outcome);
   return {
     label: client.label,
-    iconPath: isDone && failure === undefined ? new vscode.ThemeIcon('pass-filled') : warning,
+    iconPath: isDone && !failure && !stale ? new vscode.ThemeIcon('pass-filled') : warning,
     detail: sentences(
       failure && vscode.l10n.t('It is connected by its settings instead: {0}', failure),
+      stale && vscode.l10n.t('Its plugin could not be renewed: {0}', stale),
       rest,
     ),
   };

@@ -4,8 +4,10 @@ import { promisify, stripVTControlCharacters } from 'node:util';
 import { plainLine } from '../../../base/plainLine';
 import type { AiClient } from '../adapters/aiClient';
 import { programInPath, type SearchPath } from '../bridge/programsInPath';
+import type { InstalledPlugin } from '../model/aiClientConfig';
 import { shQuoted } from '../model/remote';
 import { CommandFailed, type ClientPlugin } from '../model/clientPlugin';
+import { hasServer } from './pluginFiles';
 
 /** A command takes a second or so; without a network, some programs try to reach one for much longer. */
 const timeoutMs = 60_000;
@@ -15,35 +17,45 @@ interface Place {
   readonly search: SearchPath;
   /** See `pluginFolder`. */
   readonly folder: string;
-  /** Whether the client's own files say that the plugin is installed. */
-  isInstalled(): Promise<boolean>;
+  /** What the client's own files say of the plugin. */
+  installed(): Promise<Pick<InstalledPlugin, 'isOutdated'> | undefined>;
 }
 
 /** `undefined` if the client takes none, or its program is not in the PATH. */
 export async function clientPlugin(
-  { plugin, programs }: AiClient,
-  { search, folder, isInstalled }: Place,
+  { id, plugin, programs }: AiClient,
+  { search, folder, installed }: Place,
 ): Promise<ClientPlugin | undefined> {
   const [name = ''] = programs;
   const path = plugin && (await programInPath(name, search));
   if (!plugin || path === undefined) return undefined;
   const program: Program = { name, path, env: search.env };
   const installing = plugin.install(folder);
+  const again = [...plugin.uninstall, ...installing];
+  const renewing = plugin.copy ? (plugin.copy.renew ? [plugin.copy.renew] : again) : [];
   const lines = (commands: Commands) => commands.map((args) => lineOf(program, args));
   return {
+    hasServer: hasServer(id),
     installing: lines(installing),
     uninstalling: lines(plugin.uninstall),
+    renewing: lines(renewing),
     install: async () => {
       const errors = await runAll(program, installing);
       // A command may fail because what it adds is there already, or be too slow to say that it has succeeded.
-      if (await isInstalled()) return;
+      if (await installed()) return;
       await runAll(program, plugin.uninstall);
       throw errors.at(-1) ?? new CommandFailed(lines(installing).at(-1) ?? '', '');
     },
     uninstall: async () => {
       const errors = await runAll(program, plugin.uninstall);
-      if (!(await isInstalled())) return;
+      if (!(await installed())) return;
       throw errors[0] ?? new CommandFailed(lines(plugin.uninstall)[0] ?? '', '');
+    },
+    renew: async () => {
+      const errors = await runAll(program, renewing);
+      const now = await installed();
+      if (now && !now.isOutdated) return;
+      throw errors.at(-1) ?? new CommandFailed(lines(renewing).at(-1) ?? '', '');
     },
   };
 }

@@ -26,8 +26,20 @@ export function hasServer(clientId: string): boolean {
   return clientId !== 'copilot-cli';
 }
 
-/** Its extensions have a manifest of their own, and it links one instead of installing it. */
+/** It links an extension instead of installing one, and lists none from a marketplace. */
 const geminiId = 'gemini-cli';
+
+/** The manifests of those that have one of their own. Factory Droid takes another, but renames it in its copy. */
+const ownManifests: Readonly<Record<string, string>> = {
+  [geminiId]: 'gemini-extension.json',
+  droid: '.factory-plugin/plugin.json',
+};
+
+/** The paths of the files of a client's plugin in its folder. The first is the manifest. */
+export function namesOfFiles(id: string): readonly [string, string, string] {
+  const manifest = ownManifests[id] ?? '.claude-plugin/plugin.json';
+  return [manifest, 'hooks/hooks.json', 'skills/read-vscode/SKILL.md'];
+}
 
 const description = 'What is open and pinned in VS Code, with each prompt and when asked';
 
@@ -56,21 +68,14 @@ export function versionIn(marketplace: string | undefined): string | undefined {
 
 function filesOf(id: string, options: Options): [path: string, text: string][] {
   const { version, skill } = options;
-  const isGemini = id === geminiId;
   const manifest = {
-    name: isGemini ? serverName : id,
+    name: id === geminiId ? serverName : id,
     version,
     description: about(id),
     ...(hasServer(id) && { mcpServers: { [serverName]: serverOf(id, options) } }),
   };
-  return [
-    [
-      `${id}/${isGemini ? 'gemini-extension.json' : '.claude-plugin/plugin.json'}`,
-      asText(manifest),
-    ],
-    [`${id}/hooks/hooks.json`, hooksOf(id, options)],
-    [`${id}/skills/read-vscode/SKILL.md`, skill],
-  ];
+  const texts = [asText(manifest), hooksOf(id, options), skill];
+  return namesOfFiles(id).map((name, at) => [`${id}/${name}`, texts[at] ?? '']);
 }
 
 /** Always by the launcher, because the same folder is read by clients that lack the shell's PATH. */

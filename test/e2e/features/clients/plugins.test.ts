@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { useScene } from '../../../host/scene';
@@ -99,6 +99,27 @@ describe('the plugin of a tool', () => {
     await question('Claude Code is set up.');
     await window.pick('Done');
     assert.match(await text('.claude.json'), /mcp-workspace-bridge/);
+  });
+
+  it('leaves the files alone where the program fails and the person copies the entries', async () => {
+    await writeFile(join(scene.code.home, '.claude.json'), '{}');
+    await connect({ asPlugin: true, isTicked: true });
+    await window.pick('Connect');
+    await window.page.getByText('failed: No plugins in this country.').first().waitFor();
+    await question('Connect Claude Code?');
+    await window.pick('Copy Entries');
+    await until('the entries are copied', async () => (await window.clipboard()).includes(ours));
+    assert.match(await window.clipboard(), /^Claude Code\n/);
+    assert.equal(await text('.claude.json'), '{}');
+  });
+
+  it('is not installed before it is said that the entry of the project stays', async () => {
+    const path = join(scene.folder, '.mcp.json');
+    await writeFile(path, JSON.stringify({ mcpServers: { [ours]: { command: 'x' } } }));
+    await connect({ asPlugin: true, isTicked: false });
+    await window.page.getByText('stays, because others may share this file').waitFor();
+    await window.pick('Cancel');
+    await rm(path);
   });
 
   it('is uninstalled from the menu of the tool, which says what is left', async () => {

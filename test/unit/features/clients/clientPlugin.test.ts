@@ -17,12 +17,16 @@ async function programs(t: TestContext, name: string, script: string) {
   await chmod(join(folder, name), 0o700);
   const env = { PATH: `${folder}:/usr/bin:/bin`, LOG: join(folder, 'log') };
   const search = { platform: 'linux', env, apart: [] as readonly string[] } as const;
-  const isThere = () =>
-    access(join(folder, 'installed')).then(
+  const isThere = (name: string) =>
+    access(join(folder, name)).then(
       () => true,
       () => false,
     );
-  return { folder, search, isInstalled: isThere, commands: () => readFile(env.LOG, 'utf8') };
+  const installed = async () => {
+    if (!(await isThere('installed'))) return undefined;
+    return (await isThere('old')) ? ({ isOutdated: true } as const) : {};
+  };
+  return { folder, search, installed, commands: () => readFile(env.LOG, 'utf8') };
 }
 
 describe('the plugin of a client', { skip: process.platform === 'win32' }, () => {
@@ -73,6 +77,32 @@ describe('the plugin of a client', { skip: process.platform === 'win32' }, () =>
     const plugin = await clientPlugin(aiClientOf('codex'), { ...machine, folder });
     await assert.rejects(async () => plugin?.install(), CommandFailed);
     await plugin?.uninstall();
+  });
+
+  it('is renewed by the command that is shown', async (t) => {
+    const { commands, ...machine } = await programs(
+      t,
+      'codex',
+      `${log}; rm "$(dirname "$LOG")/old"`,
+    );
+    await place(join(machine.folder, 'installed'), '');
+    await place(join(machine.folder, 'old'), '');
+    const plugin = await clientPlugin(aiClientOf('codex'), { ...machine, folder });
+    assert.deepEqual(plugin?.renewing, ['codex plugin add codex@mcp-workspace-bridge']);
+    await plugin.renew();
+    assert.equal(await commands(), 'plugin add codex@mcp-workspace-bridge\n');
+  });
+
+  it('is said to be of an earlier version still, though the commands succeed', async (t) => {
+    const machine = await programs(t, 'qwen', 'exit 0');
+    await place(join(machine.folder, 'installed'), '');
+    await place(join(machine.folder, 'old'), '');
+    const plugin = await clientPlugin(aiClientOf('qwen-code'), { ...machine, folder });
+    assert.deepEqual(plugin?.renewing, [
+      'qwen extensions uninstall qwen-code',
+      "qwen extensions install '/home/ada lovelace/plugin:qwen-code' --consent",
+    ]);
+    await assert.rejects(() => plugin.renew(), CommandFailed);
   });
 
   it('is none without the program, or with one that the workspace brings', async (t) => {

@@ -62,6 +62,7 @@ describe('The clients with a hook', () => {
 it('Cline has no hook on Windows', async () => {
   const command = { command: 'node', args: [] };
   const parts = new ClientParts({
+    stateFolder: 'C:\\Users\\me\\.mcp-workspace-bridge',
     machine: { platform: 'win32', home: 'C:\\Users\\me', env: {} },
     projectFolder: () => undefined,
     command: () => command,

@@ -28,6 +28,7 @@ it('a hook of Claude Code does not run where its organization allows no others t
   const { home } = await person(t);
   const path = join(home, 'managed-settings.json');
   const parts = new ClientParts({
+    stateFolder: home,
     machine: { platform: 'linux', home, env: {} },
     projectFolder: () => undefined,
     command: () => ({ command: 'bridge', args: [] }),

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
+import { cp, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { bridgeFiles } from '../../../../src/features/clients/bridge/bridgeFiles';
 import { isNew, isSetUp } from '../../../../src/features/clients/model/aiClientConfig';
+import { pluginFiles } from '../../../../src/features/clients/plugin/pluginFiles';
+import { pluginFolder, writePlugins } from '../../../../src/features/clients/plugin/writePlugins';
 import { person, place } from './connecting';
 
 const plugins = (id: string, isOn: boolean) =>
@@ -47,5 +50,61 @@ describe('a client with our plugin', () => {
     for (const text of [plugins('claude-code', false), plugins('another', true), '{ broken']) {
       assert.equal((await stateWith(t, 'claude-code', path, text)).plugin, undefined);
     }
+  });
+});
+
+describe('the copy of our plugin in a client', () => {
+  /** Where each client was seen to keep it, and how it says that it is installed. */
+  const copies = [
+    {
+      id: 'codex',
+      copy: '.codex/plugins/cache/mcp-workspace-bridge/codex/1.0.0',
+      says: [
+        '.codex/config.toml',
+        '[plugins."codex@mcp-workspace-bridge"]\nenabled = true\n',
+      ] as const,
+    },
+    {
+      id: 'droid',
+      copy: '.factory/plugins/cache/plugin-5e689e2b0167/droid-fab16132ae80/mx0b2k4x',
+      says: ['.factory/settings.json', '{ "enabledPlugins": { "droid@plugin": true } }'] as const,
+    },
+    { id: 'qwen-code', copy: '.qwen/extensions/qwen-code' },
+  ];
+
+  /** A client that has copied the plugin as version 1.0.0 has written it. */
+  async function copied(t: TestContext, { id, copy, says }: (typeof copies)[number]) {
+    const { home, configs, stateFolder } = await person(t);
+    const folder = pluginFolder(stateFolder);
+    const write = (version: string, skill: string) => {
+      const files = bridgeFiles('/.mcp-workspace-bridge', 'linux');
+      const written = pluginFiles({ platform: 'linux', files, version, skill });
+      return writePlugins({ folder, version, files: written });
+    };
+    await write('1.0.0', 'a skill');
+    if (says) await place(join(home, says[0]), says[1]);
+    await cp(join(folder, id), join(home, copy), { recursive: true });
+    const isOutdated = async () =>
+      (await configs.all()).find((state) => state.id === id)?.plugin?.isOutdated === true;
+    return { home, write, isOutdated };
+  }
+
+  for (const client of copies) {
+    it(`is of an earlier version once it differs in more than that: ${client.id}`, async (t) => {
+      const { write, isOutdated } = await copied(t, client);
+      assert.ok(!(await isOutdated()));
+      await write('1.1.0', 'a skill');
+      assert.ok(!(await isOutdated()));
+      await write('1.2.0', 'another skill');
+      assert.ok(await isOutdated());
+    });
+  }
+
+  it('is not judged where it is not found', async (t) => {
+    const [codex = assert.fail()] = copies;
+    const { home, write, isOutdated } = await copied(t, codex);
+    await write('1.2.0', 'another skill');
+    await rename(join(home, codex.copy), join(home, 'elsewhere'));
+    assert.ok(!(await isOutdated()));
   });
 });

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { chmod, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { useScene } from '../../../host/scene';
+import { until } from '../../../host/until';
+
+/** A program that copies our plugin as Codex does. */
+const program = `#!/bin/sh
+echo "$*" >> "$HOME/commands"
+cp -r "$HOME/.mcp-workspace-bridge/plugin/codex/." "$HOME/.codex/plugins/cache/mcp-workspace-bridge/codex/0.1.0"
+`;
+
+const copy = '.codex/plugins/cache/mcp-workspace-bridge/codex/0.1.0';
+const hooks = [{ hooks: [{ command: '~/.mcp-workspace-bridge/bridge --hook gemini-cli' }] }];
+
+describe('a plugin of an earlier version', () => {
+  const scene = useScene({
+    files: { 'one.md': '1' },
+    home: {
+      'bin/codex': program,
+      '.codex/config.toml': '[plugins."codex@mcp-workspace-bridge"]\nenabled = true\n',
+      [`${copy}/.claude-plugin/plugin.json`]: '{ "name": "codex", "version": "0.1.0" }',
+      [`${copy}/hooks/hooks.json`]: '{}',
+      '.gemini/settings.json': JSON.stringify({ hooks: { BeforeAgent: hooks } }),
+    },
+    server: 'own',
+  });
+  const { window } = scene;
+  const text = (path: string) => readFile(join(scene.code.home, path), 'utf8');
+  before(() => chmod(join(scene.code.home, 'bin', 'codex'), 0o700));
+
+  it('is renewed together with hooks by one question, which shows the command before', async () => {
+    await window.answer('The hooks or plugins of an earlier version', 'Show Changes');
+    await window.page.getByText('Commands that are run: 1.').waitFor();
+    await window.page.getByText('codex plugin add codex@').first().waitFor();
+    await assert.rejects(text('commands'), /ENOENT/);
+    await window.pick('Connect');
+    const results = window.page.locator('.quick-input-title', { hasText: 'that are set up: 2' });
+    await results.waitFor();
+    assert.equal(await text('commands'), 'plugin add codex@mcp-workspace-bridge\n');
+    assert.match(await text(`${copy}/hooks/hooks.json`), /UserPromptSubmit/);
+    await window.pick('Done');
+    const settings = () => text('.gemini/settings.json');
+    await until('the hooks are renewed', async () => /"AfterTool"/.test(await settings()));
+  });
+});

@@ -63,6 +63,23 @@ function ofSession(): HookWords {
         label,
         path,
       ),
+    added: (label) =>
+      l10n.t(
+        'Your pins now go with the start of each session of {0}, and new problems with its edits.',
+        label,
+      ),
+    addedInVain: (label) =>
+      l10n.t(
+        'Your pins are attached to the start of each session of {0}, but the test failed.',
+        label,
+      ),
+    askToRemove: (label, path) =>
+      l10n.t(
+        'No longer attach your pins to the start of a session of {0}, by this change to {1}?',
+        label,
+        path,
+      ),
+    removed: (label) => l10n.t('Your pins no longer go with the start of a session of {0}.', label),
     current: (label, path) =>
       l10n.t('{0}: your pins go with the start of a session, by {1}.', label, path),
   };

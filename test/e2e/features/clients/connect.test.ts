@@ -195,6 +195,21 @@ describe('connecting a client', () => {
     assert.match(await text(file), /'chat\.message'/);
   });
 
+  it('says of a tool that takes no text at a prompt when it gets the pins', async () => {
+    const file = join(scene.code.home, '.cursor', 'hooks.json');
+    await mkdir(join(file, '..'), { recursive: true });
+    const sessionStart = [{ command: '~/.mcp-workspace-bridge/bridge --hook cursor' }];
+    await writeFile(file, JSON.stringify({ version: 1, hooks: { sessionStart } }));
+    await window.clearNotifications();
+    await review(
+      'Cursor, its hook is out of date',
+      'Bring the hook up to date',
+      '~/.cursor/hooks.json',
+    );
+    await confirm('Attach your pins at the start of each session of Cursor', 'Attach');
+    await window.notification('Your pins now go with the start of each session of Cursor');
+  });
+
   it('makes a file of the project, by the button of the diff, and takes the entry away again', async () => {
     const file = join(scene.folder, '.mcp.json');
     const press = async () => {

@@ -200,7 +200,6 @@ describe('connecting a client', () => {
     await mkdir(join(file, '..'), { recursive: true });
     const sessionStart = [{ command: '~/.mcp-workspace-bridge/bridge --hook cursor' }];
     await writeFile(file, JSON.stringify({ version: 1, hooks: { sessionStart } }));
-    await window.clearNotifications();
     await review(
       'Cursor, its hook is out of date',
       'Bring the hook up to date',

@@ -158,9 +158,11 @@ async function planAnew(
 
 async function copyEntries(
   { clients }: Plan,
-  { configs, command }: Pick<AiClients, 'configs' | 'command'>,
+  aiClients: Pick<AiClients, 'configs' | 'command'>,
 ): Promise<void> {
-  const entries = clients.map(({ id, label }) => `${label}\n${configs.entryText(id, command(id))}`);
+  const entries = clients.map(
+    ({ id, label }) => `${label}\n${aiClients.configs.entryText(id, aiClients.command(id))}`,
+  );
   await vscode.env.clipboard.writeText(`${entries.join('\n\n')}\n`);
   void vscode.window.showInformationMessage(
     vscode.l10n.t('The entries were copied. They hold no token.'),

@@ -101,6 +101,18 @@ describe('the plugin of a tool', () => {
     assert.match(await text('.claude.json'), /mcp-workspace-bridge/);
   });
 
+  it('leaves the files alone where the program fails and the person copies the entries', async () => {
+    await writeFile(join(scene.code.home, '.claude.json'), '{}');
+    await connect({ asPlugin: true, isTicked: true });
+    await window.pick('Connect');
+    await window.page.getByText('failed: No plugins in this country.').first().waitFor();
+    await question('Connect Claude Code?');
+    await window.pick('Copy Entries');
+    await until('the entries are copied', async () => (await window.clipboard()).includes(ours));
+    assert.match(await window.clipboard(), /^Claude Code\n/);
+    assert.equal(await text('.claude.json'), '{}');
+  });
+
   it('is not installed before it is said that the entry of the project stays', async () => {
     const path = join(scene.folder, '.mcp.json');
     await writeFile(path, JSON.stringify({ mcpServers: { [ours]: { command: 'x' } } }));

@@ -90,8 +90,8 @@ interface Member {
 
 /**
  * Parts of one step. Each group has its floor first. All have their shortest form before any has more; then small ones
- * become whole, what is pointed at is shown, the others have longer forms and more of their bodies, and what is left goes to
- * the small groups before a large one gets the rest.
+ * become whole, the others say where each declaration is, by which a reader gets it with one call, and what is pointed at is
+ * shown. Longer forms and more bodies follow, and what is left goes to the small groups before a large one gets the rest.
  */
 class Step {
   constructor(
@@ -112,8 +112,8 @@ class Step {
     this.giveFloors((claim) => (claim.forms ? names(claim) : claim.need));
     this.give({ want: names, canBeCut: true });
     this.give({ want: ({ need }) => need, fair: fair.whole });
-    await this.addExtras({ isPointedAt: true });
     this.give({ want: formOfCode(1), fair: fair.short });
+    await this.addExtras({ isPointedAt: true });
     this.give({ want: formOfCode(2), fair: fair.signatures });
     await this.addExtras({ isPointedAt: false });
     this.give({ want: form(0), canBeCut: true });

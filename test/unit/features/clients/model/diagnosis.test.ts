@@ -78,18 +78,23 @@ describe('the diagnosis', () => {
         ({ type }) => type === 'plugin' || type === 'client',
       );
     const installed = { type: 'plugin', id: 'a', label: 'A', path: plugin.path };
-    const alone = [{ ...installed, mark: 'good', twice: undefined }];
+    const alone = [{ ...installed, mark: 'good', twice: undefined, isOutdated: false }];
     assert.deepEqual(found({ plugin }), alone);
+    assert.deepEqual(found({ plugin: { ...plugin, isOutdated: true } }), [
+      { ...installed, mark: 'bad', twice: undefined, isOutdated: true },
+    ]);
     const [, twice] = found({ plugin, places: [place] });
     assert.deepEqual(twice, {
       ...installed,
       mark: 'bad',
+      isOutdated: false,
       twice: { type: 'entry', path: '/c.json', scope: place.scope },
     });
     const [ofHook] = found({ plugin, hook });
     assert.deepEqual(ofHook, {
       ...installed,
       mark: 'bad',
+      isOutdated: false,
       twice: { type: 'hook', path: '/hooks.json' },
     });
     const withEntry = found({ plugin: { ...plugin, hasServer: false }, places: [place] });

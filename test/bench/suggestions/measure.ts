@@ -1,5 +1,5 @@
-import type { FileHistory } from '../../../src/core/suggestions/fileHistory';
-import { rankFiles } from '../../../src/core/suggestions/ranking';
+import type { FileHistory } from '../../../src/features/suggestions/model/fileHistory';
+import { rankFiles } from '../../../src/features/suggestions/model/ranking';
 import { atOnce } from '../../unit/atOnce';
 import type { ToldCommit } from './histories';
 import { messageOdds, methods, type MethodName } from './methods';

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../../src/core/code/words';
-import type { FileHistory, PastFile } from '../../../src/core/suggestions/fileHistory';
-import { PromptWords } from '../../../src/core/suggestions/promptWords';
-import { rankFiles } from '../../../src/core/suggestions/ranking';
+import type { FileHistory, PastFile } from '../../../src/features/suggestions/model/fileHistory';
+import { PromptWords } from '../../../src/features/suggestions/model/promptWords';
+import { rankFiles } from '../../../src/features/suggestions/model/ranking';
 import { atOnce } from '../../unit/atOnce';
 
 interface Question {

@@ -1,6 +1,6 @@
-import type { Commit } from '../../../src/core/suggestions/commit';
-import { FileHistory, type PastFile } from '../../../src/core/suggestions/fileHistory';
-import { tellsNothing } from '../../../src/core/suggestions/paths';
+import type { Commit } from '../../../src/features/suggestions/model/commit';
+import { FileHistory, type PastFile } from '../../../src/features/suggestions/model/fileHistory';
+import { tellsNothing } from '../../../src/features/suggestions/model/paths';
 import { atOnce } from '../../unit/atOnce';
 import type { ToldCommit } from './histories';
 import { chosen, randomFrom } from './random';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { Commit } from '../../../src/core/suggestions/commit';
+import type { Commit } from '../../../src/features/suggestions/model/commit';
 import { readHistory } from '../../bench/suggestions/histories';
 import { measureHistory } from '../../bench/suggestions/measure';
-import { commit } from '../core/suggestions/pastOf';
+import { commit } from '../features/suggestions/model/pastOf';
 import { temporaryFolder } from '../temporaryFolder';
 
 /** Commits without a message, or with one for all of them. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../base/events';
-import { Activity, type Act, type StoredActivity } from '../../../core/suggestions/activity';
+import { Activity, type Act, type StoredActivity } from '../model/activity';
 import { type CanonicalUri, documentUri } from '../../../core/documents/uris';
 import type { OpenTabs } from '../../../workspace/openTabs';
 

@@ -10,7 +10,7 @@ import {
   parseUri,
   withPath,
 } from '../../../core/documents/uris';
-import { FileHistory } from '../../../core/suggestions/fileHistory';
+import { FileHistory } from '../model/fileHistory';
 import { Root, type SeenRepository } from './root';
 
 /** The repositories of the window, watched whether or not it has the focus. */

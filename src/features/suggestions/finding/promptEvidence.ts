@@ -1,7 +1,7 @@
 import { inSlices } from '../../../base/steps';
 import { pathIn } from '../../../core/documents/pathIn';
 import type { CanonicalUri } from '../../../core/documents/uris';
-import type { PromptWords } from '../../../core/suggestions/promptWords';
+import type { PromptWords } from '../model/promptWords';
 import type { WorkspaceNames } from './workspaceNames';
 
 /** Evidence for files of a folder, by their paths in it, beside what the window tells. */

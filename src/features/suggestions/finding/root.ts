@@ -1,8 +1,8 @@
 import { inSlices, type Steps } from '../../../base/steps';
 import { pathIn } from '../../../core/documents/pathIn';
 import type { CanonicalUri } from '../../../core/documents/uris';
-import { FileHistory } from '../../../core/suggestions/fileHistory';
-import type { Commit } from '../../../core/suggestions/commit';
+import { FileHistory } from '../model/fileHistory';
+import type { Commit } from '../model/commit';
 import type { GitRepository } from '../../git/reading/repository';
 import { readCommits } from './gitLog';
 

@@ -9,10 +9,10 @@ import { pathIn } from '../../../core/documents/pathIn';
 import type { ProblemCounts } from '../../../core/documents/problems';
 import { childUri, type CanonicalUri } from '../../../core/documents/uris';
 import type { ActivePins } from '../../../core/pins/activePins';
-import { Reasons, type LinkReason } from '../../../core/suggestions/linkReason';
-import { partsOf } from '../../../core/suggestions/paths';
-import { PromptWords } from '../../../core/suggestions/promptWords';
-import { rankFiles } from '../../../core/suggestions/ranking';
+import { Reasons, type LinkReason } from '../model/linkReason';
+import { partsOf } from '../model/paths';
+import { PromptWords } from '../model/promptWords';
+import { rankFiles } from '../model/ranking';
 import {
   byStrength,
   type ReasonForPrompt,

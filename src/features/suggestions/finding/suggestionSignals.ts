@@ -1,6 +1,6 @@
 import type { CanonicalUri } from '../../../core/documents/uris';
-import type { LinkReason } from '../../../core/suggestions/linkReason';
-import type { FileHistory } from '../../../core/suggestions/fileHistory';
+import type { LinkReason } from '../model/linkReason';
+import type { FileHistory } from '../model/fileHistory';
 import type { SuggestionReason } from '../../../core/suggestions/suggestion';
 
 interface Facts {

@@ -1,6 +1,6 @@
 import { timeSlice } from '../../../base/timeSlice';
 import { childUri, folderOf, type CanonicalUri } from '../../../core/documents/uris';
-import { partsOf } from '../../../core/suggestions/paths';
+import { partsOf } from '../model/paths';
 import type { FileIndex } from '../../../workspace/fileIndex';
 
 /** Files with a very common name, such as `index`, are looked for in the same folder only. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it, type TestContext } from 'node:test';
 import { readCommits } from '../../../../src/features/suggestions/finding/gitLog';
-import { commit } from '../../core/suggestions/pastOf';
-import { TestRepository } from '../../features/git/reading/repositories';
+import { commit } from './model/pastOf';
+import { TestRepository } from '../git/reading/repositories';
 
 const { signal } = new AbortController();
 

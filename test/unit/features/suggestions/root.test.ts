@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { GitFailed } from '../../../../src/features/git/reading/gitProcess';
 import { Root } from '../../../../src/features/suggestions/finding/root';
-import { TestRepository } from '../../features/git/reading/repositories';
+import { TestRepository } from '../git/reading/repositories';
 
 const { signal } = new AbortController();
 

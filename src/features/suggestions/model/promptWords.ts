@@ -1,5 +1,5 @@
-import type { Steps } from '../../base/steps';
-import { wordsOf } from '../code/words';
+import type { Steps } from '../../../base/steps';
+import { wordsOf } from '../../../core/code/words';
 
 const maxWords = 60;
 /** The weight of a word's rarity among the files, which `npm run bench -- suggestions` measures. */

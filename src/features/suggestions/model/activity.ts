@@ -1,4 +1,4 @@
-import { isCanonicalUri, type CanonicalUri } from '../documents/uris';
+import { isCanonicalUri, type CanonicalUri } from '../../../core/documents/uris';
 
 /** An action of the person on a document. */
 export type Act = 'edited' | 'stayed' | 'opened';

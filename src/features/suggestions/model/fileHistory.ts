@@ -1,4 +1,4 @@
-import type { Steps } from '../../base/steps';
+import type { Steps } from '../../../base/steps';
 import type { Commit, FileChange } from './commit';
 import { partsOf, tellsNothing, type PathParts } from './paths';
 

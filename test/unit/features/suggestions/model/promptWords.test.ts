@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { PromptWords } from '../../../../src/core/suggestions/promptWords';
-import { atOnce } from '../../atOnce';
+import { PromptWords } from '../../../../../src/features/suggestions/model/promptWords';
+import { atOnce } from '../../../atOnce';
 
 const paths = [
   'src/shop/cartTotals.ts',

@@ -1,4 +1,4 @@
-import { importedPaths } from '../code/imports';
+import { importedPaths } from '../../../core/code/imports';
 import type { LinkReason } from './linkReason';
 
 /** The link of each file, by its path, to one of the files that are worked on. */

@@ -1,5 +1,5 @@
-import { Highest } from '../../base/highest';
-import type { Steps } from '../../base/steps';
+import { Highest } from '../../../base/highest';
+import type { Steps } from '../../../base/steps';
 import { EvidenceBuilder, type Candidate, type Evidence } from './evidence';
 import type { FileHistory } from './fileHistory';
 import { confidenceOf, scoreOf } from './weights';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { canonicalUri } from '../../../../src/core/documents/uris';
-import { Activity } from '../../../../src/core/suggestions/activity';
+import { canonicalUri } from '../../../../../src/core/documents/uris';
+import { Activity } from '../../../../../src/features/suggestions/model/activity';
 
 const uri = (name: string) => canonicalUri(`file:///ws/${name}`);
 const day = 24 * 60 * 60 * 1_000;

@@ -1,4 +1,4 @@
-import type { Steps } from '../../base/steps';
+import type { Steps } from '../../../base/steps';
 import type { FileHistory, PastFile } from './fileHistory';
 
 /** The shares of commits that changed a known file together with another one. Older commits weigh less. */

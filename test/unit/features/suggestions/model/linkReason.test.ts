@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Reasons } from '../../../../src/core/suggestions/linkReason';
+import { Reasons } from '../../../../../src/features/suggestions/model/linkReason';
 import { commit, pastOf } from './pastOf';
 
 describe('Reasons', () => {

@@ -1,4 +1,4 @@
-import type { Steps } from '../../base/steps';
+import type { Steps } from '../../../base/steps';
 import { coChangesOf, commitsOf } from './coChange';
 import type { FileHistory, PastFile } from './fileHistory';
 import { nearness, partsOf, type PathParts } from './paths';

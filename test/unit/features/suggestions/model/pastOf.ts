@@ -1,6 +1,6 @@
-import type { Commit } from '../../../../src/core/suggestions/commit';
-import { FileHistory } from '../../../../src/core/suggestions/fileHistory';
-import { atOnce } from '../../atOnce';
+import type { Commit } from '../../../../../src/features/suggestions/model/commit';
+import { FileHistory } from '../../../../../src/features/suggestions/model/fileHistory';
+import { atOnce } from '../../../atOnce';
 
 /** A commit that changed files, each named as `cart.ts`, or as `old.ts → new.ts`, `+added.ts`, `-deleted.ts`. */
 export function commit(...changes: readonly string[]): Commit {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { causeOf, importLinks } from '../../../../src/core/suggestions/links';
+import { causeOf, importLinks } from '../../../../../src/features/suggestions/model/links';
 
 describe('importLinks', () => {
   it('names the first known file that imports a file, or that it imports', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { atOnce } from '../../atOnce';
+import { atOnce } from '../../../atOnce';
 import { commit, pastOf } from './pastOf';
 
 describe('FileHistory', () => {

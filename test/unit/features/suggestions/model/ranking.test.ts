@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { partsOf } from '../../../../src/core/suggestions/paths';
-import { rankFiles } from '../../../../src/core/suggestions/ranking';
-import { atOnce } from '../../atOnce';
+import { partsOf } from '../../../../../src/features/suggestions/model/paths';
+import { rankFiles } from '../../../../../src/features/suggestions/model/ranking';
+import { atOnce } from '../../../atOnce';
 import { commit, pastOf } from './pastOf';
 
 const candidate = (path: string) => ({ path, parts: partsOf(path) });

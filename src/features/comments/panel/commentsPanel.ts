@@ -1,19 +1,26 @@
 import { Emitter, type DisposableStore, type Event } from '../../../base/events';
+import type { Access } from '../../../core/access/access';
 import type { Kinds } from '../../../core/catalog/kinds';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import type { PanelFeature } from '../../../panel/panelFeature';
-import type { Core } from '../../../wiring/core';
+import type { Settings } from '../../../settings/settings';
 import type { WindowComments } from '../createComments';
 import { commentCommands } from './commentCommands';
 import { CommentsGroup } from './commentsGroup';
 import { CommentThreads } from './commentThreads';
 
+interface Deps {
+  readonly own: DisposableStore;
+  readonly access: Access;
+  readonly kinds: Kinds;
+  readonly settings: Pick<Settings, 'commentsGutter'>;
+}
+
 /** Comments in editors, and their rows in the view *Pins*. */
 export function commentsPanel(
-  core: Core,
+  { own, access, kinds, settings }: Deps,
   { store, texts, onDidMove }: WindowComments,
 ): PanelFeature {
-  const { own, access, kinds, settings } = core;
   const threads = own.add(
     new CommentThreads({
       store,

@@ -121,7 +121,7 @@ describe('The plugin', { skip: withoutPage }, () => {
     await window.runCommand('MCP Bridge: Connect AI Tools…');
     await window.accept();
     await window.page.getByText(`Commands that are run: ${commands}.`).waitFor();
-    await window.pick('Connect');
+    await window.pick('Renew');
     const results = window.page.locator('.quick-input-title', { hasText: 'that are set up: ' });
     await results.filter({ hasText: String(copies) }).waitFor({ timeout: 240_000 });
     await window.pick('Done');

@@ -11,7 +11,7 @@ import { VSCodeServer, windowUrl } from './vscodeServer';
 import { findVsix } from './vsix';
 import { findWindows, isOn } from './windows';
 import { withoutAnimations } from './withoutAnimations';
-import { Workbench } from './workbench';
+import { loadMs, Workbench } from './workbench';
 
 interface Options {
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -104,12 +104,15 @@ export class VSCode {
   }
 
   /**
-   * Waits until the window on this folder serves.
+   * Waits until the window on this folder serves, which it may only be loading now.
    * @param before the window that it replaces, which can go on at another port until its extension host ends.
    */
   serving(folder: string, before?: WindowRecord): Promise<WindowRecord> {
-    return until(`a window serves ${folder}`, async () =>
-      (await this.windows()).find((record) => isOn(record, folder) && record.id !== before?.id),
+    return until(
+      `a window serves ${folder}`,
+      async () =>
+        (await this.windows()).find((record) => isOn(record, folder) && record.id !== before?.id),
+      loadMs,
     );
   }
 

@@ -128,12 +128,15 @@ export class BriefMaker {
     const known = { unchanged, changed: [...changes.keys()] };
     const named = sent ? await namedBodies(known, { sent, prompt }, reads) : [];
     const read = (part: PinnedPart) => readOnce(part, reads);
-    const suggested = await this.sources.suggested(context, prompt);
+    let found: ReturnType<ReadContext['suggested']> | undefined;
+    // Files are searched, for which a prompt waits once.
+    const forPrompt = { ...context, suggested: () => (found ??= context.suggested(prompt)) };
+    const suggested = await this.sources.suggested(forPrompt);
     const extras = sent ? await newSuggestions(suggested, sent.suggestions, read) : suggested;
     const isPinned = this.sources.arePinned(pinned);
     const removed = sent ? await noLongerPinned(sent, pinned, context) : [];
     const titles = saved.map(({ title }) => title);
-    const documents = () => this.sources.near(context, pinned, prompt);
+    const documents = () => this.sources.near(forPrompt, pinned);
     const asked = await namedPlaces(prompt, { documents, ...reads });
     const beside = besidePins({ ...now, asked, isPinned, removed, saved: titles }, sent);
     return { ...now, pinned, texts, parts, changes, saved, named, read, extras, beside };

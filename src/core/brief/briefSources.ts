@@ -62,20 +62,19 @@ export class BriefSources {
     return parts.filter(({ pin }) => pin?.audience !== 'user').slice(0, maxParts);
   }
 
-  suggested(context: ReadContext, prompt?: string): Promise<readonly SuggestedPart[]> {
-    return this.options.suggested.all(context, prompt);
+  suggested(context: ReadContext): Promise<readonly SuggestedPart[]> {
+    return this.options.suggested.all(context);
   }
 
   /** Documents that are not pinned and that the reader may be asked about: open ones, changed ones and suggested ones. */
   async near(
     context: ReadContext,
     pinned: readonly PinnedPart[],
-    prompt?: string,
   ): Promise<readonly NearDocument[]> {
     const { open, title } = this.options;
     const inTabs = context.sees('editors') ? open() : [];
     const changed = this.shown(context).flatMap(({ documents }) => documents?.() ?? []);
-    const suggested = (await context.suggested(prompt)).map(({ uri }) => uri);
+    const suggested = (await context.suggested()).map(({ uri }) => uri);
     const near = new Set([...inTabs, ...changed, ...suggested]);
     for (const { uri } of pinned) if (uri !== undefined) near.delete(uri);
     // The order of tabs tells where the person was.

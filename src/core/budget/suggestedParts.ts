@@ -46,14 +46,11 @@ export class SuggestedParts implements Disposable {
     return this.included.some((each) => each.uri === uri);
   }
 
-  /** The likeliest first, for a prompt if there is one, without those that are pinned by now. */
-  async all(
-    { suggested }: Pick<ReadContext, 'suggested'>,
-    prompt?: string,
-  ): Promise<readonly SuggestedPart[]> {
+  /** The likeliest first, without those that are pinned by now. */
+  async all({ suggested }: Pick<ReadContext, 'suggested'>): Promise<readonly SuggestedPart[]> {
     const { isOn, pins, title } = this.options;
     if (!isOn()) return [];
-    return (await suggested(prompt))
+    return (await suggested())
       .filter(({ uri, confidence }) => confidence >= leastConfidence && !pins.matcher.of(uri))
       .map(({ uri, why }) => ({
         uri,

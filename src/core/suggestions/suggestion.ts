@@ -24,9 +24,9 @@ export type SuggestionReason =
 export type ReasonForPrompt = SuggestionReason | { readonly type: 'prompt' };
 
 const strongest: readonly ReasonForPrompt['type'][] = [
-  'prompt',
   'cause',
   'together',
+  'prompt',
   'test',
   'name',
   'imports',

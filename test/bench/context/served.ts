@@ -36,7 +36,8 @@ export async function openFiles() {
   const { catalog } = fakeCatalog({ kind: () => files });
   const served = await serve({ after: (close) => void closers.push(close) }, { catalog });
   const { client } = await connectSession(served);
-  const uriOf = ({ path }: OldFile) => canonicalUri(`file:///ws/${encodeURI(path)}`);
+  const uriOf = ({ path }: OldFile) =>
+    canonicalUri(`file:///ws/${path.split('/').map(encodeURIComponent).join('/')}`);
   const readLines: ReadLines = async (file, { first, last }) => {
     const { contents } = await client.readResource({ uri: `${uriOf(file)}#L${first}-L${last}` });
     const [found] = contents;

@@ -31,7 +31,7 @@ export const codex: AiClient = {
     // Adding it again replaces the copy, and with it the folder, which is named by the version.
     copy: {
       folders: (machine) =>
-        machine.foldersIn(
+        machine.pathsIn(
           machine.path.join(folder(machine), 'plugins', 'cache', serverName, 'codex'),
         ),
       renew: ['plugin', 'add', `codex@${serverName}`],

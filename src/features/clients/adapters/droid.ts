@@ -52,9 +52,9 @@ async function hooksFile(machine: Machine): Promise<string> {
 /** Below folders for the marketplace and the plugin, with a hash behind their names. */
 async function copies(machine: Machine): Promise<readonly string[]> {
   const cache = machine.path.join(folder(machine), 'plugins', 'cache');
-  const marketplaces = await machine.foldersIn(cache, 'plugin-');
-  const plugins = await Promise.all(marketplaces.map((each) => machine.foldersIn(each, 'droid-')));
-  return (await Promise.all(plugins.flat().map((each) => machine.foldersIn(each)))).flat();
+  const marketplaces = await machine.pathsIn(cache, 'plugin-');
+  const plugins = await Promise.all(marketplaces.map((each) => machine.pathsIn(each, 'droid-')));
+  return (await Promise.all(plugins.flat().map((each) => machine.pathsIn(each)))).flat();
 }
 
 function folder(machine: Machine): string {

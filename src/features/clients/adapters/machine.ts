@@ -58,8 +58,8 @@ export class Machine {
     return !this.path.isAbsolute(way) && !/^\.\.([\\/]|$)/.test(way);
   }
 
-  /** The paths of what is in a folder, with names that begin so. */
-  async foldersIn(folder: string, prefix = ''): Promise<readonly string[]> {
+  /** The paths of what is in a folder and has a name that begins with `prefix`. */
+  async pathsIn(folder: string, prefix = ''): Promise<readonly string[]> {
     const names = await this.disk.namesIn(folder);
     return names
       .filter((name) => name.startsWith(prefix))

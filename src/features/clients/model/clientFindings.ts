@@ -61,5 +61,5 @@ function ofPlugin({ id, label, places, hook, plugin }: AiClientState): Finding[]
 }
 
 function isThere({ entry }: PartState): boolean {
-  return entry !== undefined && entry !== 'none';
+  return entry !== undefined && entry !== 'none' && entry !== 'off';
 }

@@ -72,13 +72,14 @@ export async function connectTools(deps: Deps, choice?: ToolChoice): Promise<voi
 
 type Agreement = 'connect' | 'copy';
 
-/** @param failures why plugins could not be installed; no commands are run again then. */
+/** @param failures why plugins are not there; no commands are run again then. */
 function review(
   deps: Deps,
   plan: Plan,
   failures: readonly string[] = [],
 ): Promise<Agreement | undefined> {
   const { clients, changes, unreadable, plugins, outdated } = plan;
+  const isRenewal = outdated.size > 0 && plugins.size + changes.length === 0;
   const names = clients.map(({ label }) => label).join(', ');
   const lines =
     failures.length > 0
@@ -89,19 +90,20 @@ function review(
         ];
   const commands =
     lines.length > 0 ? [vscode.l10n.t('Commands that are run: {0}.', lines.length)] : [];
+  const files = isRenewal ? [] : [filesThatChange(changes)];
   const hints = describePluginHints(plan, (path) => deps.aiClients.shortPaths(path));
   return reviewChanges<Agreement>(deps, changes, {
-    title: vscode.l10n.t('Connect {0}?', names),
+    title: isRenewal
+      ? vscode.l10n.t('Renew the plugins of {0}?', names)
+      : vscode.l10n.t('Connect {0}?', names),
     lines,
     answers: [
       {
-        label: vscode.l10n.t('Connect'),
-        detail: [...failures, ...commands, filesThatChange(changes), ...hints, ...unreadable].join(
-          ' ',
-        ),
+        label: isRenewal ? vscode.l10n.t('Renew') : vscode.l10n.t('Connect'),
+        detail: [...failures, ...commands, ...files, ...hints, ...unreadable].join(' '),
         answer: 'connect',
       },
-      { label: vscode.l10n.t('Copy Entries'), answer: 'copy' },
+      ...(isRenewal ? [] : [{ label: vscode.l10n.t('Copy Entries'), answer: 'copy' as const }]),
     ],
   });
 }
@@ -110,37 +112,53 @@ function review(
 async function connectAll(deps: Deps, agreed: Plan): Promise<void> {
   const { aiClients } = deps;
   const installation = await installAll(agreed.plugins);
-  const { plugins, failed } = installation;
-  const notRenewed = await renewAll(agreed.outdated);
-  const plan = await writePlan(deps, agreed, installation).catch(async (cause: unknown) => {
+  const { plugins } = installation;
+  const written = await renewAndWrite(deps, agreed, installation).catch(async (cause: unknown) => {
     await uninstallAll(plugins);
     throw cause;
   });
-  if (!plan) return uninstallAll(plugins);
-  const { clients } = plan;
+  if (!written) return uninstallAll(plugins);
+  const { clients } = written.plan;
   await deps.onDidConnect(clients.map(({ id }) => id));
   const trials = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Trying the connections…') },
     () => Promise.all(clients.map(({ id }) => aiClients.tryBridge(id))),
   );
   const outcomes = trials.map(({ outcome }) => outcome);
-  await showResults(deps, { plan, failed, notRenewed, outcomes });
+  await showResults(deps, { ...written, outcomes });
 }
 
-/** @returns the plan as it was written; `undefined` if the person does not agree to what stands in for plugins that failed. */
-async function writePlan(
+interface Written {
+  /** The plan as it was written. */
+  readonly plan: Plan;
+  /** Why clients have no plugin, though they were to have one, by their ids. */
+  readonly failed: ReadonlyMap<string, string>;
+  /** Why plugins of an earlier version are as they were. */
+  readonly notRenewed: ReadonlyMap<string, string>;
+}
+
+/** @returns `undefined` if the person does not agree to what stands in for plugins that failed */
+async function renewAndWrite(
   deps: Deps,
   agreed: Plan,
   installation: Installation,
-): Promise<Plan | undefined> {
+): Promise<Written | undefined> {
   const { aiClients } = deps;
-  const { failed } = installation;
+  const failures = await renewAll(agreed.outdated);
   const plan = await planAnew(deps, agreed, installation);
-  const answer = failed.size > 0 ? await review(deps, plan, [...failed.values()]) : 'connect';
+  const hasPlugin = new Set(plan.clients.flatMap(({ id, plugin }) => (plugin ? [id] : [])));
+  const failed = new Map([
+    ...installation.failed,
+    // A client that has no command for it uninstalls the plugin first.
+    ...[...failures].filter(([id]) => !hasPlugin.has(id)),
+  ]);
+  const notRenewed = new Map([...failures].filter(([id]) => hasPlugin.has(id)));
+  const why = [...failed.values(), ...notRenewed.values()];
+  const answer = failed.size > 0 ? await review(deps, plan, why) : 'connect';
   if (answer === 'copy') await copyEntries(plan, aiClients);
   if (answer !== 'connect') return undefined;
   await writeAll(plan.changes, aiClients);
-  return plan;
+  return { plan, failed, notRenewed };
 }
 
 /** The plan once the programs, which change some of the files, have installed and renewed plugins. */
@@ -150,7 +168,9 @@ async function planAnew(
   { plugins }: Installation,
 ): Promise<Plan> {
   if (agreed.plugins.size === 0 && agreed.outdated.size === 0) return agreed;
-  const plan = await planTools({ ...agreed, plugins }, aiClients);
+  const now = await aiClients.configs.all();
+  const clients = now.filter(({ id }) => agreed.clients.some((client) => client.id === id));
+  const plan = await planTools({ ...agreed, clients, plugins }, aiClients);
   // A tool whose file cannot be read by now is left out, so that its plugin goes, too.
   await uninstallAll(new Map([...plugins].filter(([id]) => !plan.plugins.has(id))));
   return { ...plan, unreadable: [...agreed.unreadable, ...plan.unreadable] };

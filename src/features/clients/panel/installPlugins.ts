@@ -48,7 +48,7 @@ export async function installAll(plugins: Plugins): Promise<Installation> {
   return { plugins: new Map([...plugins].filter(([id]) => !failed.has(id))), failed };
 }
 
-/** @returns why some could not be renewed, which stay as they are, by the ids of their clients */
+/** @returns why some could not be renewed, by the ids of their clients, which have an earlier one or none then */
 export function renewAll(plugins: Plugins): Promise<ReadonlyMap<string, string>> {
   return failuresOf(plugins, vscode.l10n.t('Renewing plugins…'), (plugin) => plugin.renew());
 }

@@ -45,13 +45,15 @@ export function describePluginHints(
     : twice;
 }
 
+const isUnused: readonly string[] = ['none', 'off'];
+
 /** It stays: others of the team may have it from git, without the plugin. */
 function describeProjectEntry(
   { label, places }: AiClientState,
   short: (path: string) => string,
 ): string[] {
   return places
-    .filter(({ scope, entry = 'none' }) => scope === 'project' && entry !== 'none')
+    .filter(({ scope, entry = 'none' }) => scope === 'project' && !isUnused.includes(entry))
     .map(({ path }) =>
       l10n.t(
         'The entry in {0} stays, because others may share this file: {1} then has the tools twice in this project. "Diagnose Connection" offers to remove it.',

@@ -24,9 +24,9 @@ interface Deps {
 /** What was done, and how it went. */
 interface Done {
   readonly plan: Plan;
-  /** Why plugins could not be installed, by the ids of their clients. */
+  /** Why clients have no plugin, though they were to have one, by their ids. */
   readonly failed: ReadonlyMap<string, string>;
-  /** Why plugins of an earlier version could not be renewed. */
+  /** Why plugins of an earlier version are as they were. */
   readonly notRenewed: ReadonlyMap<string, string>;
   readonly outcomes: readonly TrialOutcome[];
 }

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Whether the copy that a client runs of our plugin differs from the plugin, but for the version that it names: one that
- * changes nothing needs no renewal.
+ * Whether the copy that a client runs of our plugin differs from the plugin in more than the version that it names.
  * @param folders one of which is the copy; a client may keep others, which it runs no more
  * @param names of the files; the first is the manifest
  */

@@ -13,6 +13,12 @@ import { focusForm } from './focusForm';
 /** Also in the conditions of menus, in the manifest. */
 const controllerId = 'mcpBridge';
 
+/** The setting for where VS Code offers a comment beside the lines. */
+export interface Gutter {
+  readonly value: 'changed' | 'everywhere' | 'nowhere';
+  readonly onDidChange: Event<unknown>;
+}
+
 interface Options {
   readonly store: Pick<CommentStore, 'threads' | 'onDidChange'>;
   readonly texts: Pick<CommentTexts, 'linesOf'>;
@@ -23,11 +29,7 @@ interface Options {
   isChanged(document: CanonicalUri): boolean;
   /** Other documents differ from what is committed. */
   readonly onDidChangeDocuments: Event<unknown>;
-  /** The setting for where VS Code offers a comment beside the lines. */
-  readonly gutter: {
-    readonly value: 'changed' | 'everywhere' | 'nowhere';
-    readonly onDidChange: Event<unknown>;
-  };
+  readonly gutter: Gutter;
 }
 
 /** VS Code takes its provider back, too. */

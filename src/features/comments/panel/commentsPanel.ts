@@ -3,17 +3,16 @@ import type { Access } from '../../../core/access/access';
 import type { Kinds } from '../../../core/catalog/kinds';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import type { PanelFeature } from '../../../panel/panelFeature';
-import type { Settings } from '../../../settings/settings';
 import type { WindowComments } from '../createComments';
 import { commentCommands } from './commentCommands';
 import { CommentsGroup } from './commentsGroup';
-import { CommentThreads } from './commentThreads';
+import { CommentThreads, type Gutter } from './commentThreads';
 
 interface Deps {
   readonly own: DisposableStore;
   readonly access: Access;
   readonly kinds: Kinds;
-  readonly settings: Pick<Settings, 'commentsGutter'>;
+  readonly settings: { readonly commentsGutter: Gutter };
 }
 
 /** Comments in editors, and their rows in the view *Pins*. */

@@ -53,6 +53,8 @@ export class ReportFiles implements Disposable {
   private readonly scans = new SingleFlight(() => this.scan());
   private readonly parsed = new Map<CanonicalUri, Parsed>();
   private known: readonly ReportFile[] | undefined;
+  /** The first search while it runs, which all share who ask meanwhile. */
+  private first: Promise<void> | undefined;
   private globs = reportGlobs;
   private isReportPath = globMatcher(reportGlobs);
 
@@ -69,7 +71,7 @@ export class ReportFiles implements Disposable {
   }
 
   async all(): Promise<readonly ReportFile[]> {
-    if (!this.known) await this.scans.run();
+    if (!this.known) await (this.first ??= this.scanFirst());
     return this.now;
   }
 
@@ -102,6 +104,14 @@ export class ReportFiles implements Disposable {
     this.globs = [...reportGlobs, ...more.filter(isGlob)];
     this.isReportPath = globMatcher(this.globs);
     this.scanAgain();
+  }
+
+  private async scanFirst(): Promise<void> {
+    try {
+      await this.scans.run();
+    } finally {
+      this.first = undefined;
+    }
   }
 
   private scanAgain(): void {

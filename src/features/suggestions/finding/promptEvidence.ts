@@ -1,7 +1,6 @@
 import { inSlices } from '../../../base/steps';
-import { pathIn } from '../../../core/documents/pathIn';
 import type { CanonicalUri } from '../../../core/documents/uris';
-import type { PromptWords } from '../model/promptWords';
+import { tellingOdds, type PromptWords } from '../model/promptWords';
 import type { WorkspaceNames } from './workspaceNames';
 
 /** Evidence for files of a folder, by their paths in it, beside what the window tells. */
@@ -18,8 +17,8 @@ export async function promptEvidence(
   folder: CanonicalUri,
   names: Pick<WorkspaceNames, 'below'>,
 ): Promise<MoreEvidence<{ readonly type: 'prompt' }>> {
-  const pathOf = (uri: CanonicalUri) => pathIn(folder, uri);
-  const found = await inSlices(words.oddsOf(names.below(folder), pathOf));
-  const odds = new Map([...found].map(([uri, each]) => [pathOf(uri), each]));
-  return { odds, reasonsFor: (path) => (odds.has(path) ? [{ type: 'prompt' }] : []) };
+  const found = await inSlices(words.oddsOf(names.below(folder), decodeURIComponent));
+  const odds = new Map([...found].map(([path, each]) => [decodeURIComponent(path), each]));
+  const isTelling = (path: string) => (odds.get(path) ?? 0) >= tellingOdds;
+  return { odds, reasonsFor: (path) => (isTelling(path) ? [{ type: 'prompt' }] : []) };
 }

@@ -59,7 +59,7 @@ export class Suggester implements Disposable {
   private readonly updates = this.owned.add(
     new Coalescer<'all'>(intervalMs, () => void this.finding.run()),
   );
-  /** One search ends before the next one begins, so that an older result never replaces a newer one. */
+  /** One search for the window ends before the next one begins, so that an older result never replaces a newer one. */
   private readonly finding = new SingleFlight(() => this.update());
 
   constructor(private readonly options: Options) {

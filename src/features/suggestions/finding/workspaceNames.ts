@@ -1,3 +1,4 @@
+import { SingleFlight } from '../../../base/singleFlight';
 import { timeSlice } from '../../../base/timeSlice';
 import { childUri, folderOf, type CanonicalUri } from '../../../core/documents/uris';
 import { partsOf } from '../model/paths';
@@ -11,11 +12,17 @@ export class WorkspaceNames {
   private from: readonly CanonicalUri[] = [];
   private all = new Set<CanonicalUri>();
   private byStem = new Map<string, CanonicalUri[]>();
+  /** Searches for the window and for a prompt can run at the same time. */
+  private readonly updates = new SingleFlight(() => this.follow());
 
   constructor(private readonly index: Pick<FileIndex, 'all' | 'children'>) {}
 
   /** Follows the index. */
-  async update(): Promise<void> {
+  update(): Promise<void> {
+    return this.updates.run();
+  }
+
+  private async follow(): Promise<void> {
     const from = await this.index.all();
     if (from === this.from) return;
     const byStem = new Map<string, CanonicalUri[]>();
@@ -36,10 +43,10 @@ export class WorkspaceNames {
     return this.all.has(uri);
   }
 
-  /** The files in a folder and the folders in it. */
-  below(folder: CanonicalUri): readonly CanonicalUri[] {
+  /** The paths of the files in a folder and the folders in it, percent-encoded as in URIs. */
+  below(folder: CanonicalUri): readonly string[] {
     const start = childUri(folder, '');
-    return this.from.filter((uri) => uri.startsWith(start));
+    return this.from.flatMap((uri) => (uri.startsWith(start) ? uri.slice(start.length) : []));
   }
 
   /** The files in the same folder or with the same name. */

@@ -116,9 +116,11 @@ describe('the plugin of a tool', () => {
   it('is not installed before it is said that the entry of the project stays', async () => {
     const path = join(scene.folder, '.mcp.json');
     await writeFile(path, JSON.stringify({ mcpServers: { [ours]: { command: 'x' } } }));
+    const before = await text('commands');
     await connect({ asPlugin: true, isTicked: false });
     await window.page.getByText('stays, because others may share this file').waitFor();
     await window.pick('Cancel');
+    assert.equal(await text('commands'), before);
     await rm(path);
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, readFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { useScene } from '../../../host/scene';
@@ -9,6 +9,14 @@ import { until } from '../../../host/until';
 const program = `#!/bin/sh
 echo "$*" >> "$HOME/commands"
 cp -r "$HOME/.mcp-workspace-bridge/plugin/codex/." "$HOME/.codex/plugins/cache/mcp-workspace-bridge/codex/0.1.0"
+`;
+
+/** A program that has no command to renew a plugin, and cannot install it again. */
+const failingProgram = `#!/bin/sh
+case "$2" in
+  uninstall) rm -r "$HOME/.qwen/extensions/qwen-code" ;;
+  *) echo "no room on the disk" >&2; exit 1 ;;
+esac
 `;
 
 const copy = '.codex/plugins/cache/mcp-workspace-bridge/codex/0.1.0';
@@ -45,5 +53,24 @@ describe('a plugin of an earlier version', () => {
     await window.pick('Done');
     const settings = () => text('.gemini/settings.json');
     await until('the hooks are renewed', async () => /"AfterTool"/.test(await settings()));
+  });
+
+  it('is replaced by settings if its program takes it away and then fails', async () => {
+    const plugin = join(scene.code.home, '.qwen', 'extensions', 'qwen-code', '.claude-plugin');
+    await mkdir(plugin, { recursive: true });
+    await writeFile(join(plugin, 'plugin.json'), '{ "name": "qwen-code", "version": "0.1.0" }');
+    const qwen = join(scene.code.home, 'bin', 'qwen');
+    await writeFile(qwen, failingProgram, { mode: 0o700 });
+    await window.clearNotifications();
+    await window.runCommand('MCP Bridge: Manage AI Tool…');
+    await window.pick('Qwen Code');
+    await window.pick('Bring the plugin up to date');
+    await window.pick('Renew');
+    await window.page.getByText('no room on the disk').first().waitFor();
+    await window.pick('Connect');
+    await window.page.locator('.quick-input-title', { hasText: 'Qwen Code is set up.' }).waitFor();
+    await window.page.getByText('It is connected by its settings instead').waitFor();
+    await window.pick('Done');
+    assert.match(await text('.qwen/settings.json'), /mcpServers/);
   });
 });

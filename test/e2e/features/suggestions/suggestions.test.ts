@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { appendFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
 import { useScene } from '../../../host/scene';
 import { until } from '../../../host/until';
 
+const ourStorage = 'mcp-workspace-bridge.mcp-workspace-bridge';
 const settings = {
   'mcpBridge.suggestions': 'prompts',
 };
@@ -45,6 +46,17 @@ describe('suggestions', () => {
     git('add', '--all', '--force');
     git('commit', '--quiet', '--message=x');
   };
+
+  /** Whether the extension has stored that a file is not to be suggested. */
+  async function isKept(name: string): Promise<boolean> {
+    const storage = join(scene.code.home, 'vscode/data/User/workspaceStorage');
+    const stored = (await readdir(storage)).map((folder) =>
+      readFile(join(storage, folder, ourStorage, 'dismissedSuggestions.json'), 'utf8').catch(
+        () => '',
+      ),
+    );
+    return (await Promise.all(stored)).some((text) => text.includes(scene.uri(name)));
+  }
 
   async function commitFiles(): Promise<void> {
     git('init', '--quiet');
@@ -96,6 +108,7 @@ describe('suggestions', () => {
     const style = window.tree.row('cart.css, same name as');
     await window.tree.press('cart.css, same name as', 'Dismiss Suggestion');
     await style.waitFor({ state: 'detached' });
+    await until('it is kept', () => isKept('src/cart.css'));
     await scene.reload();
     await window.openFile('prices.md');
     await window.openFile('cart.ts');

@@ -60,6 +60,7 @@ function ofPlugin({ id, label, places, hook, plugin }: AiClientState): Finding[]
   ];
 }
 
-function isThere({ entry }: PartState): boolean {
+/** Whether the client uses what its file has of ours. */
+export function isThere({ entry }: PartState): boolean {
   return entry !== undefined && entry !== 'none' && entry !== 'off';
 }

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import type { AiClientState } from '../model/aiClientConfig';
+import { isThere } from '../model/clientFindings';
 import type { Finding } from '../model/finding';
 import type { Plan } from './planTools';
 
@@ -45,15 +46,13 @@ export function describePluginHints(
     : twice;
 }
 
-const isUnused: readonly string[] = ['none', 'off'];
-
 /** It stays: others of the team may have it from git, without the plugin. */
 function describeProjectEntry(
   { label, places }: AiClientState,
   short: (path: string) => string,
 ): string[] {
   return places
-    .filter(({ scope, entry = 'none' }) => scope === 'project' && !isUnused.includes(entry))
+    .filter((place) => place.scope === 'project' && isThere(place))
     .map(({ path }) =>
       l10n.t(
         'The entry in {0} stays, because others may share this file: {1} then has the tools twice in this project. "Diagnose Connection" offers to remove it.',

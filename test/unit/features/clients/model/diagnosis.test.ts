@@ -83,6 +83,7 @@ describe('the diagnosis', () => {
     assert.deepEqual(found({ plugin: { ...plugin, isOutdated: true } }), [
       { ...installed, mark: 'bad', twice: undefined, isOutdated: true },
     ]);
+    assert.deepEqual(found({ plugin, places: [{ ...place, entry: 'off' }] }).slice(1), alone);
     const [, twice] = found({ plugin, places: [place] });
     assert.deepEqual(twice, {
       ...installed,

@@ -25,7 +25,7 @@ function describeReason(reason: ReasonForPrompt): string {
     case 'folder':
       return `in the folder of ${oneLine(reason.beside.title)}`;
     case 'prompt':
-      return 'its path has words of the prompt';
+      return 'has words of the prompt';
     case 'problems':
       return 'has problems';
     case 'changed':

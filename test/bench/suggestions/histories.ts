@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,6 +16,8 @@ export interface ToldCommit {
   readonly changes: Commit;
   /** Empty if the history has no messages. */
   readonly message: string;
+  /** The beginnings of files as they were before the commit; absent if the history has no texts. */
+  readonly textsBefore?: (paths: readonly string[]) => ReadonlyMap<string, string>;
 }
 
 interface History {
@@ -38,6 +40,7 @@ type StoredChange = z.infer<typeof storedCommit>['changes'][number];
 const endings = /(?:\.jsonl?|\.ndjson)?(?:\.gz)?$/;
 const gzipMark = Buffer.from([0x1f, 0x8b]);
 const maxBytesOfLog = 400_000_000;
+const maxBytesOfText = 64 * 1024;
 
 /** Reads the commits of a git repository, or of a file of JSON Lines, gzipped or not. */
 export async function readHistory(path: string): Promise<History> {
@@ -68,8 +71,34 @@ async function readRepository(path: string, folder: string): Promise<readonly To
     .map((commit) => ({
       changes: commit.files.map(changeOf),
       message: messages.get(commit.hash)?.trim() ?? '',
+      textsBefore: (paths: readonly string[]) => readTexts(folder, `${commit.hash}^`, paths),
     }))
     .reverse();
+}
+
+/** Files that are not there are left out. */
+function readTexts(
+  folder: string,
+  ref: string,
+  paths: readonly string[],
+): ReadonlyMap<string, string> {
+  const { stdout } = spawnSync('git', ['cat-file', '--batch'], {
+    cwd: folder,
+    input: paths.map((path) => `${ref}:${path}\n`).join(''),
+    maxBuffer: maxBytesOfLog,
+  });
+  const texts = new Map<string, string>();
+  let at = 0;
+  for (const path of paths) {
+    const end = stdout.indexOf('\n', at);
+    const size = / blob (\d+)$/.exec(stdout.toString('utf8', at, end))?.[1];
+    at = end + 1;
+    if (size === undefined) continue;
+    const text = stdout.toString('utf8', at, at + Math.min(Number(size), maxBytesOfText));
+    if (!text.includes('\0')) texts.set(path, text);
+    at += Number(size) + 1;
+  }
+  return texts;
 }
 
 function splitAt(text: string, place: number): [before: string, after: string] {

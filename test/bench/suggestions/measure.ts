@@ -1,8 +1,7 @@
-import type { FileHistory } from '../../../src/features/suggestions/model/fileHistory';
-import { rankFiles } from '../../../src/features/suggestions/model/ranking';
+import { rankFiles, type RankedFile } from '../../../src/features/suggestions/model/ranking';
 import { atOnce } from '../../unit/atOnce';
 import type { ToldCommit } from './histories';
-import { messageOdds, methods, type MethodName } from './methods';
+import { methods, rankWithMessage, type MethodName } from './methods';
 import { askHistory, type AskedCommit } from './questions';
 
 /** Shares from 0 to 1 of the questions: how often the hidden file is among the first. */
@@ -41,15 +40,17 @@ export function measureHistory(name: string, commits: readonly ToldCommit[]): Me
   const shown = new ShownCounts();
   const shownWithMessage = new ShownCounts();
   askHistory(commits, (commit, past) => {
-    const { files, asked, message } = commit;
+    const { files, asked, message, textsBefore } = commit;
     for (const hidden of asked) {
       const known = files.filter((file) => file !== hidden);
       for (const [method, found] of ranks) {
-        found.push(methods[method]({ known, past, message }).indexOf(hidden.path) + 1);
+        found.push(methods[method]({ known, past, message, textsBefore }).indexOf(hidden.path) + 1);
       }
     }
-    shown.add(commit, past);
-    shownWithMessage.add(commit, past, messageOdds(message, past));
+    shown.add(commit, (known) => atOnce(rankFiles([known], past)));
+    shownWithMessage.add(commit, (known) =>
+      rankWithMessage([known], { past, message, textsBefore }),
+    );
   });
   const qualities = [...ranks].map(([method, found]) => [method, qualityOf(found)] as const);
   return {
@@ -73,15 +74,10 @@ class ShownCounts {
   }
 
   /** One file of the commit is known, the others are hidden. */
-  add(
-    { files, asked }: AskedCommit,
-    past: FileHistory,
-    odds: ReadonlyMap<string, number> = new Map(),
-  ): void {
+  add({ files, asked }: AskedCommit, rank: (known: string) => readonly RankedFile[]): void {
     for (const known of asked) {
       const hidden = new Set(files.filter((file) => file !== known).map(({ path }) => path));
-      const oddsOf = (path: string) => odds.get(path) ?? 0;
-      const shown = atOnce(rankFiles([known.path], past, { oddsOf }))
+      const shown = rank(known.path)
         .filter(({ confidence }) => confidence >= leastConfidence)
         .slice(0, maxShown);
       this.questions += 1;

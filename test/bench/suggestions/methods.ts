@@ -1,7 +1,11 @@
 import { wordsOf } from '../../../src/core/code/words';
 import type { FileHistory, PastFile } from '../../../src/features/suggestions/model/fileHistory';
 import { PromptWords } from '../../../src/features/suggestions/model/promptWords';
-import { rankFiles } from '../../../src/features/suggestions/model/ranking';
+import {
+  rankAnew,
+  rankFiles,
+  type RankedFile,
+} from '../../../src/features/suggestions/model/ranking';
 import { atOnce } from '../../unit/atOnce';
 
 interface Question {
@@ -9,12 +13,14 @@ interface Question {
   readonly past: FileHistory;
   /** The message of the commit, which stands for what a person asks; empty if it is not known. */
   readonly message: string;
+  readonly textsBefore: (paths: readonly string[]) => ReadonlyMap<string, string>;
 }
 
 /** The paths of files beside the known ones, the likeliest first. */
 type Method = (question: Question) => readonly string[];
 
 const halfLife = 2_000;
+const maxRanked = 100;
 
 /** The compared methods: five baselines, each of one idea, and the product's own ranking without a prompt and with it. */
 export const methods = {
@@ -90,17 +96,22 @@ function ours({ known, past }: Question): readonly string[] {
   return pathsOf(atOnce(rankFiles(pathsOf(known), past)));
 }
 
-function oursWithMessage({ known, past, message }: Question): readonly string[] {
-  const odds = messageOdds(message, past);
-  return pathsOf(
-    atOnce(rankFiles(pathsOf(known), past, { oddsOf: (path) => odds.get(path) ?? 0 })),
-  );
+function oursWithMessage(question: Question): readonly string[] {
+  const known = pathsOf(question.known);
+  return pathsOf(rankWithMessage(known, question));
 }
 
-/** What the message says about the files of a history. */
-export function messageOdds(message: string, past: FileHistory): ReadonlyMap<string, number> {
+/** As the product ranks files for a prompt, which the message stands for. */
+export function rankWithMessage(
+  known: readonly string[],
+  { past, message, textsBefore }: Omit<Question, 'known'>,
+): readonly RankedFile[] {
   const words = new PromptWords(message);
-  return atOnce(words.oddsOf(pathsOf(past.latest), (path) => path));
+  const odds = atOnce(words.oddsOf(pathsOf(past.latest), (path) => path));
+  const oddsOf = (path: string) => odds.get(path) ?? 0;
+  const first = atOnce(rankFiles(known, past, { oddsOf, most: maxRanked }));
+  const texts = textsBefore(message === '' ? [] : pathsOf(first));
+  return rankAnew(first, atOnce(words.oddsOfTexts(texts)));
 }
 
 /** All files but the known ones, the last changed first. */

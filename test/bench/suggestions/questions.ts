@@ -10,6 +10,7 @@ export interface AskedCommit {
   readonly files: readonly PastFile[];
   readonly asked: readonly PastFile[];
   readonly message: string;
+  readonly textsBefore: NonNullable<ToldCommit['textsBefore']>;
 }
 
 const seed = 13;
@@ -30,13 +31,32 @@ export function askHistory(
   const askable = chosen(askableCommits(commits), maxCommits, random);
   const asked = new Set(askable);
   const past = new FileHistory();
-  for (const [index, { changes, message }] of commits.entries()) {
+  for (const [index, commit] of commits.entries()) {
+    const { changes, message, textsBefore = () => new Map() } = commit;
     if (asked.has(index)) {
       const files = existingFiles(changes, past);
-      ask({ files, asked: chosen(files, questionsOfCommit, random), message }, past);
+      const texts = remembered(textsBefore);
+      const asked = chosen(files, questionsOfCommit, random);
+      ask({ files, asked, message, textsBefore: texts }, past);
     }
     atOnce(past.learn(changes));
   }
+}
+
+/** The questions about one commit are about much the same files. */
+function remembered(textsBefore: AskedCommit['textsBefore']): AskedCommit['textsBefore'] {
+  const known = new Map<string, string | undefined>();
+  return (paths) => {
+    const unknown = paths.filter((path) => !known.has(path));
+    const read = unknown.length > 0 ? textsBefore(unknown) : new Map<string, string>();
+    for (const path of unknown) known.set(path, read.get(path));
+    return new Map(
+      paths.flatMap((path) => {
+        const text = known.get(path);
+        return text === undefined ? [] : [[path, text] as const];
+      }),
+    );
+  };
 }
 
 function askableCommits(commits: readonly ToldCommit[]): readonly number[] {

@@ -15,6 +15,9 @@ import { temporaryFolder } from '../temporaryFolder';
 const told = (commits: readonly Commit[], message = '') =>
   commits.map((changes) => ({ changes, message }));
 
+const withoutTexts = ({ commits }: Awaited<ReturnType<typeof readHistory>>) =>
+  commits.map(({ changes, message }) => ({ changes, message }));
+
 const none = { hit1: 0, hit5: 0, hit10: 0, mrr: 0 };
 
 const small = [
@@ -58,6 +61,18 @@ describe('measureHistory', () => {
     }
   });
 
+  it('ranks files higher that have words of the message in their text', () => {
+    const others = Array.from({ length: 20 }, (_, index) => `f${index}/other.ts`);
+    const commits = [
+      commit('+left/cart.ts', '+right/total.ts', ...others.map((path) => `+${path}`)),
+      commit('left/cart.ts', 'right/total.ts'),
+    ];
+    const textsBefore = (paths: readonly string[]) =>
+      new Map(paths.map((path) => [path, path.startsWith('f') ? '' : 'invoice()']));
+    const withTexts = told(commits, 'Round invoices').map((each) => ({ ...each, textsBefore }));
+    assert.equal(measureHistory('texts', withTexts).methods['with message'].hit1, 1);
+  });
+
   it('answers the same each time', () => {
     const names = Array.from({ length: 9 }, (_, index) => `f${index}.ts`);
     const commits = Array.from({ length: 50 }, (_, index) => commit(...names.slice(index % 4)));
@@ -98,12 +113,35 @@ describe('readHistory', () => {
     commitAll();
     await rm(join(repository, 'two.ts'));
     commitAll();
-    const { commits } = await readHistory(repository);
+    const commits = withoutTexts(await readHistory(repository));
     const changes = [commit('+é 1.ts'), commit('é 1.ts → two.ts'), commit('-two.ts')];
     assert.deepEqual(commits, told(changes, 'x'));
     const shallow = join(folder, 'shallow');
     execFileSync('git', ['clone', '--quiet', '--depth=1', pathToFileURL(repository).href, shallow]);
-    assert.deepEqual((await readHistory(shallow)).commits, told([[]], 'x'));
+    assert.deepEqual(withoutTexts(await readHistory(shallow)), told([[]], 'x'));
+  });
+
+  it('reads texts of files as they were before a commit', async (t) => {
+    const repository = await temporaryFolder(t);
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', ['-C', repository, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args]);
+    git('init', '--quiet');
+    for (const text of ['one\n', 'two\n']) {
+      await writeFile(join(repository, 'é.ts'), text);
+      await writeFile(join(repository, 'b.bin'), '\0');
+      await writeFile(join(repository, 'c.ts'), `${text}\n`);
+      git('add', '--all');
+      git('commit', '--quiet', '--message=x');
+    }
+    const { commits } = await readHistory(repository);
+    const texts = commits[1]?.textsBefore?.(['é.ts', 'none.ts', 'b.bin', 'c.ts']);
+    assert.deepEqual(
+      [...(texts ?? [])],
+      [
+        ['é.ts', 'one\n'],
+        ['c.ts', 'one\n\n'],
+      ],
+    );
   });
 
   it('says which path is neither', async (t) => {

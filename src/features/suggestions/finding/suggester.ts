@@ -12,7 +12,7 @@ import type { ActivePins } from '../../../core/pins/activePins';
 import { Reasons, type LinkReason } from '../model/linkReason';
 import { partsOf } from '../model/paths';
 import { PromptWords } from '../model/promptWords';
-import { rankFiles } from '../model/ranking';
+import { rankAnew, rankFiles } from '../model/ranking';
 import {
   byStrength,
   type ReasonForPrompt,
@@ -49,6 +49,8 @@ interface Options {
 
 const intervalMs = 1_000;
 const maxKnown = 5;
+/** Further evidence is looked for in so many of the likeliest files. */
+const maxRanked = 100;
 const maxLookedAt = 40;
 const leastConfidence = 0.25;
 const maxReasons = 2;
@@ -82,10 +84,10 @@ export class Suggester implements Disposable {
   }
 
   private async findForPrompt(prompt: string): Promise<readonly SuggestionForPrompt[] | undefined> {
-    const { names, log } = this.options;
     const words = new PromptWords(prompt);
+    const { log } = this.options;
     try {
-      return await this.find((folder) => promptEvidence(words, folder, names));
+      return await this.find((folder) => promptEvidence(words, folder, this.options));
     } catch (cause) {
       log.error(toError(cause));
       return undefined;
@@ -131,7 +133,7 @@ export class Suggester implements Disposable {
   private async beside<More extends ReasonForPrompt>(
     focus: Focus,
     now: SuggestionSignals,
-    { odds, reasonsFor }: MoreEvidence<More>,
+    { odds, further, reasonsFor }: MoreEvidence<More>,
   ): Promise<readonly Suggestion<SuggestionReason | More>[]> {
     const { folder, past, known } = focus;
     const { names } = this.options;
@@ -144,16 +146,17 @@ export class Suggester implements Disposable {
     for (const path of links.keys()) more.add(path);
     const others = [...new Set([...more, ...odds.keys()])].filter((path) => !past.file(path));
     const ranking = rankFiles(paths, past, {
-      most: maxLookedAt,
+      most: maxRanked,
       others: others.map((path) => ({ path, parts: partsOf(path) })),
       oddsOf: (path) =>
         (odds.get(path) ?? 0) +
         (more.has(path) ? now.oddsOf(uriIn(folder, path), links.get(path) ?? [], past) : 0),
     });
-    const ranked = await inSlices(ranking);
+    const first = await inSlices(ranking);
+    const ranked = rankAnew(first, await further(first.map(({ path }) => path)));
     const reasons = new Reasons(paths, past);
     const found: Suggestion<SuggestionReason | More>[] = [];
-    for (const { path, confidence } of ranked) {
+    for (const { path, confidence } of ranked.slice(0, maxLookedAt)) {
       const uri = uriIn(folder, path);
       if (confidence < leastConfidence || !(await this.isFree(uri))) continue;
       const because = byStrength<SuggestionReason | More>([

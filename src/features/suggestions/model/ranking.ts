@@ -2,10 +2,12 @@ import { Highest } from '../../../base/highest';
 import type { Steps } from '../../../base/steps';
 import { EvidenceBuilder, type Candidate, type Evidence } from './evidence';
 import type { FileHistory } from './fileHistory';
-import { confidenceOf, scoreOf } from './weights';
+import { confidenceOf, scoreOf, withOdds } from './weights';
 
 export interface RankedFile {
   readonly path: string;
+  /** Files with a higher one come first. */
+  readonly score: number;
   /** The probability that the file is part of the present work, from 0 to 1. */
   readonly confidence: number;
 }
@@ -31,17 +33,34 @@ export function* rankFiles(
   const candidates = [...latest, ...others];
   const unknown = candidates.filter(({ path }) => !isKnown.has(path));
   const evidenceFor = yield* EvidenceBuilder.collect(known, past, unknown);
-  const highest = new Highest<{ path: string; evidence: Evidence; odds: number }>(most);
+  const highest = new Highest<{ path: string; evidence: Evidence; odds: number; score: number }>(
+    most,
+  );
   for (const [place, candidate] of candidates.entries()) {
     yield;
     const { path } = candidate;
     if (isKnown.has(path)) continue;
     const evidence = evidenceFor.of(candidate, place < latest.length ? place : undefined);
     const odds = oddsOf(path);
-    highest.add({ path, evidence, odds }, scoreOf(evidence) + odds);
+    const score = scoreOf(evidence) + odds;
+    highest.add({ path, evidence, odds, score }, score);
   }
-  return highest.items.map(({ path, evidence, odds }) => ({
+  return highest.items.map(({ path, evidence, odds, score }) => ({
     path,
+    score,
     confidence: confidenceOf(evidence, odds),
   }));
+}
+
+/** Orders ranked files anew by further evidence, given as log odds. */
+export function rankAnew(
+  ranked: readonly RankedFile[],
+  odds: ReadonlyMap<string, number>,
+): readonly RankedFile[] {
+  return ranked
+    .map(({ path, score, confidence }) => {
+      const more = odds.get(path) ?? 0;
+      return { path, score: score + more, confidence: withOdds(confidence, more) };
+    })
+    .toSorted((a, b) => b.score - a.score);
 }

@@ -41,7 +41,15 @@ export function scoreOf(evidence: Evidence): number {
 
 /** The probability that a file is part of the present work, from 0 to 1. */
 export function confidenceOf(evidence: Evidence, moreOdds: number): number {
-  const odds = weighed(evidence, confidenceWeights) + confidenceBias + moreOdds;
+  return probabilityOf(weighed(evidence, confidenceWeights) + confidenceBias + moreOdds);
+}
+
+/** A probability with further evidence, given as log odds. */
+export function withOdds(probability: number, odds: number): number {
+  return probabilityOf(Math.log(probability / (1 - probability)) + odds);
+}
+
+function probabilityOf(odds: number): number {
   return 1 / (1 + Math.exp(-odds));
 }
 

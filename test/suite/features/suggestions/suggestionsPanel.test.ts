@@ -7,6 +7,9 @@ import { until } from '../../../host/until';
 import { closeAll, show } from '../../helpers/workspace';
 import { usePanel } from '../../helpers/panel';
 
+/** Files of which none belongs to another. */
+const shelf = 'butter flour honey lemon milk pepper rice salt sugar tea vinegar yeast'.split(' ');
+
 describe('the group of suggestions', () => {
   const panel = usePanel('suggested', {
     'basket.ts': "import { euro } from './lib/money.js';\nexport const basket = euro;\n",
@@ -15,6 +18,8 @@ describe('the group of suggestions', () => {
     'ui/till.ts': "import { basket } from '../basket';\nexport const till = basket;\n",
     'ui/bill.ts': 'export const bill = 1;\n',
     'menu.ts': 'export const menu = 1;\n',
+    ...Object.fromEntries(shelf.map((name) => [`shelf/${name}.ts`, `export const ${name} = 1;\n`])),
+    'shelf/recipe.ts': '// Croissants with almonds and raspberries, glazed.\n'.repeat(9),
   });
   const found = vscode.languages.createDiagnosticCollection('suggested');
   const setting = vscode.workspace.getConfiguration('mcpBridge');
@@ -120,9 +125,28 @@ describe('the group of suggestions', () => {
     await until('the prompt counts', async () =>
       isDeepStrictEqual(await reasonsFor('How much money is that?'), ['prompt', 'imported']),
     );
-    assert.equal(suggestions.all, before);
+    assert.deepEqual(
+      suggestions.all.map(({ uri }) => uri),
+      before.map(({ uri }) => uri),
+    );
     await suggest('off');
     assert.equal(await reasonsFor('How much money is that?'), undefined);
+  });
+
+  it('has a file for a prompt whose words are in its text', async () => {
+    await show(panel.uri('shelf/salt.ts'));
+    const recipe = canonicalUri(panel.uri('shelf/recipe.ts'));
+    const reasonsFor = async (prompt: string) => {
+      const found = await panel.suggestions.forPrompt(prompt);
+      return found.find(({ uri }) => uri === recipe)?.reasons.map(({ type }) => type);
+    };
+    await until('the prompt counts', async () =>
+      isDeepStrictEqual(await reasonsFor('A croissant glazed with almonds and raspberries'), [
+        'prompt',
+        'folder',
+      ]),
+    );
+    assert.equal(await reasonsFor('A bagel filled with cheese and olives'), undefined);
   });
 
   it('is gone once the setting is off', async () => {

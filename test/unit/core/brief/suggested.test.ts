@@ -175,7 +175,7 @@ describe('suggestions that a session receives', () => {
     const prompt = 'What is asked?';
     const text = await tell({ session: '2', prompt });
     assert.deepEqual(headings(text), ['a.ts', 'asked.ts']);
-    assert.match(text, /^> Suggested: its path has words of the prompt$/m);
+    assert.match(text, /^> Suggested: has words of the prompt$/m);
     assert.deepEqual(headings(await tell({ session: '3' })), ['a.ts', 'likely.ts']);
     sharing.set({ person: { all: { suggestions: 'onlyWhenAsked' } } });
     assert.deepEqual(headings(await tell({ session: '4', prompt })), ['a.ts']);

@@ -42,4 +42,20 @@ describe('PromptWords', () => {
       assert.equal(oddsOf(prompt).size, 0, prompt);
     }
   });
+
+  it('find files by the words in their texts, more by a word that is rare or there more often', () => {
+    const texts = new Map([
+      ...Array.from({ length: 8 }, (_, index) => [`${index}.ts`, 'total();'] as const),
+      ['once.ts', 'round(total)'],
+      ['often.ts', 'ROUNDED = round(round(1)); total = 1'],
+    ]);
+    const odds = atOnce(new PromptWords('Rounding of totals').oddsOfTexts(texts));
+    assert.deepEqual([...odds.keys()], ['once.ts', 'often.ts']);
+    assert.ok((odds.get('often.ts') ?? 0) > (odds.get('once.ts') ?? 0));
+  });
+
+  it('find no text without a word that tells anything', () => {
+    const texts = new Map([['a.ts', 'add a test to it']]);
+    assert.equal(atOnce(new PromptWords('Fix it, and add a test!').oddsOfTexts(texts)).size, 0);
+  });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { partsOf } from '../../../../../src/features/suggestions/model/paths';
-import { rankFiles } from '../../../../../src/features/suggestions/model/ranking';
+import { rankAnew, rankFiles } from '../../../../../src/features/suggestions/model/ranking';
 import { atOnce } from '../../../atOnce';
 import { commit, pastOf } from './pastOf';
 
@@ -51,5 +51,18 @@ describe('rankFiles', () => {
     const later = Array.from({ length: 2_000 }, () => commit('src/menu.ts'));
     const [first] = atOnce(rankFiles(['src/cart.ts'], pastOf(...together, ...later)));
     assert.notEqual(first?.path, 'docs/cart-guide.md');
+  });
+
+  it('is changed by further evidence, in order and confidence', () => {
+    const ranked = atOnce(rankFiles(['src/cart.ts'], pastOf(added)));
+    const last = ranked.at(-1);
+    assert.ok(last);
+    const [first] = rankAnew(ranked, new Map([[last.path, 5]]));
+    assert.equal(first?.path, last.path);
+    assert.ok(first.confidence > last.confidence);
+    assert.deepEqual(
+      rankAnew(ranked, new Map()).map(({ path }) => path),
+      ranked.map(({ path }) => path),
+    );
   });
 });

@@ -9,7 +9,6 @@ import { LockedFile } from '../../files/lockedFile';
 import { ExternalMoves } from '../../following/externalMoves';
 import { followRenames } from '../../following/followRenames';
 import { RangeTracker } from '../../following/rangeTracker';
-import type { Core } from '../../wiring/core';
 import type { WindowKinds } from '../../wiring/kinds';
 import type { Workspace } from '../../wiring/workspace';
 import { openDocument } from '../../workspace/openDocument';
@@ -22,7 +21,7 @@ import { isPresent, type Thread } from './model/thread';
 import { WrittenAnswers } from './model/writtenAnswers';
 
 interface Deps {
-  readonly context: Pick<Core['context'], 'globalStorageUri'>;
+  readonly context: Pick<vscode.ExtensionContext, 'globalStorageUri'>;
   /** The name of this workspace in the storage that all windows share. */
   readonly identity: string;
   readonly workspace: Workspace;

@@ -12,13 +12,12 @@ import { PostgresDatabases } from './kind/postgresDatabases';
 import { Queries } from './kind/queries';
 import { SqliteFiles } from './kind/sqliteFiles';
 import type { Settings } from '../../settings/settings';
-import type { Core } from '../../wiring/core';
 import type { Workspace } from '../../wiring/workspace';
 
 export type DatabaseParts = ReturnType<typeof createDatabases>;
 
 interface Deps {
-  readonly context: Pick<Core['context'], 'asAbsolutePath' | 'workspaceState' | 'secrets'>;
+  readonly context: Pick<vscode.ExtensionContext, 'asAbsolutePath' | 'workspaceState' | 'secrets'>;
   readonly workspace: Pick<Workspace, 'folders' | 'tabs' | 'index' | 'outside' | 'reader'>;
   readonly pins: ActivePins;
   readonly settings: Pick<Settings, 'maxReadBytes' | 'shownColumns'>;

@@ -2,13 +2,14 @@ import * as vscode from 'vscode';
 import { toError } from '../../base/errors';
 import { Emitter } from '../../base/events';
 import { fileUri } from '../../core/documents/uris';
-import type { Core, OpenedWorktree } from '../../wiring/core';
-import { folderName, gitOptions } from './gitOptions';
+import type { Redactor } from '../../core/redaction/redact';
+import type { OpenedWorktree } from '../../wiring/core';
+import { folderName, gitOptions, type GitWindowParts } from './gitOptions';
 import { GitResources } from './kind/gitResources';
 import type { GitExtension } from './reading/gitExtension';
 
-interface Window {
-  readonly core: Core;
+interface Window extends GitWindowParts {
+  readonly redactor: Redactor;
   readonly extension: GitExtension;
   /** The repositories of the window. */
   readonly kind: GitResources;
@@ -20,14 +21,15 @@ const noEditor = { textDocuments: [], onDidChangeTextDocument: new Emitter<never
 /** Serves the repository as it is in a worktree, under the name that it has in the window: pins of it hold for both. */
 export function addToWorktree(
   { own, worktree, opened, workspace, access }: OpenedWorktree,
-  { core, extension, kind }: Window,
+  window: Window,
 ): void {
+  const { redactor, extension, kind, log } = window;
   const { root, kinds, pins, title } = worktree;
-  const ofIt = own.add(new GitResources(title, core.redactor));
+  const ofIt = own.add(new GitResources(title, redactor));
   kinds.add(ofIt);
   const checkout = fileUri(opened);
   const options = {
-    ...gitOptions({ workspace, access, pins }, core),
+    ...gitOptions({ workspace, access, pins }, window),
     found: {
       get api() {
         const { api } = extension;
@@ -44,5 +46,5 @@ export function addToWorktree(
     const { GitWindow } = await import('./kind/gitWindow');
     ofIt.connect(own.add(new GitWindow(options)));
   };
-  void serve().catch((cause: unknown) => core.log.error(toError(cause)));
+  void serve().catch((cause: unknown) => log.error(toError(cause)));
 }

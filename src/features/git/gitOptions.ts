@@ -2,14 +2,29 @@ import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { anyOf } from '../../base/events';
 import { type CanonicalUri, documentUri, parseUri } from '../../core/documents/uris';
-import type { Core, OpenedWorktree } from '../../wiring/core';
+import type { ActivePins } from '../../core/pins/activePins';
+import type { Settings } from '../../settings/settings';
+import type { OpenedWorktree } from '../../wiring/core';
+import type { Workspace } from '../../wiring/workspace';
 import { realUri } from '../../workspace/folderReader';
 import { isServedRepository } from './model/servedRepository';
 
+/** What decides about files: that of the window, or of a worktree. */
+interface Place extends Pick<OpenedWorktree, 'workspace' | 'access'> {
+  readonly pins: Pick<ActivePins, 'onDidChangeByHand'>;
+}
+
+/** What the window has for all places. */
+export interface GitWindowParts {
+  readonly workspace: Pick<Workspace, 'encodings'>;
+  readonly settings: Pick<Settings, 'maxReadBytes' | 'gitEmails'>;
+  readonly log: vscode.LogOutputChannel;
+}
+
 /** What decides about repositories, and reads their files, in the window or in a worktree. */
 export function gitOptions(
-  { workspace, access, pins }: Pick<OpenedWorktree, 'workspace' | 'access'> & Pick<Core, 'pins'>,
-  { workspace: { encodings }, settings, log }: Core,
+  { workspace, access, pins }: Place,
+  { workspace: { encodings }, settings, log }: GitWindowParts,
 ) {
   const { folders, index, reader } = workspace;
   const maySee = async (uri: CanonicalUri) => (await access.decideDocument(uri)).isAllowed;

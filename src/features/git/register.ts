@@ -36,7 +36,7 @@ export function registerGit(core: Core): Git {
   own.add(new BranchSets({ pinStore, log, branch, workspaceState: context.workspaceState }));
   serveOnce(core, extension, kind);
   own.add(
-    core.worktrees.onDidOpen((worktree) => addToWorktree(worktree, { core, extension, kind })),
+    core.worktrees.onDidOpen((worktree) => addToWorktree(worktree, { ...core, extension, kind })),
   );
   return {
     kind,

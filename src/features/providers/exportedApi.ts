@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import type { BridgeAPI, BridgeExports, ResourceProvider } from '../../api/api';
 import { toError } from '../../base/errors';
-import { DisposableStore, type Disposable } from '../../base/events';
+import { DisposableStore, type Disposable, type Event } from '../../base/events';
 import { shownLine } from '../../base/oneLine';
+import type { Kinds } from '../../core/catalog/kinds';
+import type { PinStore } from '../../core/pins/pinStore';
 import {
   checkedProvider,
   type KnownProvider,
@@ -11,16 +13,22 @@ import {
 import { report } from '../../panel/report';
 import { readProviderChoice, writeProviderChoice } from '../../settings/providerChoices';
 import type { Settings } from '../../settings/settings';
-import type { Core } from '../../wiring/core';
 import { PinQuestions } from './pinQuestions';
 import { isOfFileSystem } from './shownProviders';
 
 /** The most characters of an error's message in the log. */
 const longestMessage = 1_000;
 
-type Deps = Pick<Core, 'own' | 'kinds' | 'pins' | 'pinStore' | 'settings' | 'log'> & {
+interface Deps {
+  /** Disposed when the window closes. */
+  readonly own: DisposableStore;
   readonly known: KnownProviders;
-};
+  readonly kinds: Kinds;
+  readonly pins: { readonly onDidChange: Event<unknown> };
+  readonly pinStore: PinStore;
+  readonly settings: Settings;
+  readonly log: vscode.LogOutputChannel;
+}
 
 /** Creates the API for other extensions. The code that serves their resources is loaded with the first provider. */
 export function exportedApi(deps: Deps): BridgeExports {

@@ -6,12 +6,12 @@ import { providerFacts, shownProviders } from './shownProviders';
 
 /** Serves the resources of other extensions, which register as providers, once the person has agreed. */
 export function registerProviders(core: Core, known: KnownProviders) {
-  const shown = shownProviders(known, core);
+  const shown = shownProviders(known, core.settings);
   return {
     /** What other extensions get. */
     exports: exportedApi({ ...core, known }),
     panel: providersPanel(known),
     shown,
-    facts: () => providerFacts(shown, core),
+    facts: () => providerFacts(shown, { pins: core.pins, tabs: core.workspace.tabs }),
   };
 }

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import { anyOf } from '../../base/events';
-import { parseUri } from '../../core/documents/uris';
-import { uriOfTarget } from '../../core/pins/pin';
+import { parseUri, type CanonicalUri } from '../../core/documents/uris';
+import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { isProvidersScheme, type KnownProviders } from '../../core/sharing/providers';
 import type { PanelDeps } from '../../panel/ports';
 import { readProviderChoice, writeProviderChoice } from '../../settings/providerChoices';
-import type { Core } from '../../wiring/core';
+import type { Settings } from '../../settings/settings';
 import type { ProviderFacts } from '../clients/model/finding';
 
 type Shown = PanelDeps['providers'];
 
 /** The registered providers as the panel shows and switches them. */
-export function shownProviders(known: KnownProviders, { settings }: Pick<Core, 'settings'>): Shown {
+export function shownProviders(known: KnownProviders, settings: Settings): Shown {
   return {
     get all() {
       return known.all;
@@ -25,10 +25,15 @@ export function shownProviders(known: KnownProviders, { settings }: Pick<Core, '
   };
 }
 
+interface Places {
+  readonly pins: { readonly all: readonly Pin[] };
+  readonly tabs: { isOpen(uri: CanonicalUri): boolean };
+}
+
 /** The providers for the diagnosis: the registered ones, and missing ones whose resources are pinned. */
 export function providerFacts(
   { all, stateOf, mayBeGone }: Shown,
-  { pins, workspace }: Pick<Core, 'pins' | 'workspace'>,
+  { pins, tabs }: Places,
 ): readonly ProviderFacts[] {
   const there = all.map(({ scheme, label }): ProviderFacts => ({
     name: label,
@@ -36,7 +41,7 @@ export function providerFacts(
   }));
   const schemes = pins.all.flatMap(({ target }) => {
     const uri = uriOfTarget(target);
-    return uri === undefined || workspace.tabs.isOpen(uri) ? [] : parseUri(uri).scheme;
+    return uri === undefined || tabs.isOpen(uri) ? [] : parseUri(uri).scheme;
   });
   const gone = [...new Set(schemes)].filter((scheme) => mayBeGone(scheme));
   return [

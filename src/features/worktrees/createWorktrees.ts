@@ -1,9 +1,9 @@
 import { join, relative } from 'node:path';
-import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import type { Worktree, Worktrees } from '../../core/brief/worktree';
 import { parseUri } from '../../core/documents/uris';
 import { checkoutOf, type Checkout } from '../../files/checkout';
-import type { Core, OpenedWorktree } from '../../wiring/core';
+import type { OpenedWorktree } from '../../wiring/core';
 import { realUri } from '../../workspace/folderReader';
 import { openWorktree, type WorktreeDeps, type WorktreePlace } from './openWorktree';
 
@@ -21,7 +21,7 @@ interface OpenFolder {
 export function createWorktrees(
   own: DisposableStore,
   deps: WorktreeDeps,
-): Worktrees & Core['worktrees'] {
+): Worktrees & { readonly onDidOpen: Event<OpenedWorktree> } {
   return own.add(new LinkedWorktrees(deps));
 }
 

@@ -16,6 +16,8 @@ import { Kinds } from '../../core/catalog/kinds';
 import { fileUri, parseUri, type CanonicalUri } from '../../core/documents/uris';
 import type { Outlines } from '../../core/outline/outlines';
 import { ActivePins } from '../../core/pins/activePins';
+import type { PinStore } from '../../core/pins/pinStore';
+import type { Redactor } from '../../core/redaction/redact';
 import { BriefResource } from '../../kinds/brief';
 import { DocumentOutlines } from '../../kinds/documentOutlines';
 import { Documents } from '../../kinds/documents';
@@ -23,8 +25,10 @@ import { Folders } from '../../kinds/folders';
 import { PinnedBundle } from '../../kinds/pinnedBundle';
 import { PinnedRanges } from '../../kinds/pinnedRanges';
 import { readExclude } from '../../settings/exclude';
+import type { Settings } from '../../settings/settings';
 import { sharingOf } from '../../wiring/catalog';
-import type { Core, OpenedWorktree } from '../../wiring/core';
+import type { OpenedWorktree } from '../../wiring/core';
+import type { Workspace } from '../../wiring/workspace';
 import { DocumentReader } from '../../workspace/documentReader';
 import { FileIndex } from '../../workspace/fileIndex';
 import { openUnread, realUri } from '../../workspace/folderReader';
@@ -32,10 +36,13 @@ import { WorkspaceFolders } from '../../workspace/workspaceFolders';
 import { pinsElsewhere } from './model/pinsElsewhere';
 import { RangesOnDisk } from './rangesOnDisk';
 
-export interface WorktreeDeps extends Pick<
-  Core,
-  'settings' | 'workspace' | 'pinStore' | 'redactor' | 'log'
-> {
+/** What the window shares with its worktrees. */
+export interface WorktreeDeps {
+  readonly settings: Pick<Settings, 'secretFiles' | 'maxReadBytes' | 'pinsMaxTokens'>;
+  readonly workspace: Pick<Workspace, 'folders' | 'languages' | 'encodings' | 'team'>;
+  readonly pinStore: PinStore;
+  readonly redactor: Redactor;
+  readonly log: vscode.LogOutputChannel;
   /** The kinds of the window. */
   readonly kinds: Kinds;
   readonly tokens: Tokens;

@@ -1,10 +1,10 @@
 import type { PanelFeature } from '../../panelFeature';
 import { sectionOf, type Group, type GroupDeps, type Section, type SectionsOf } from '../row';
 import { FilesGroup } from './filesGroup';
-import { foundToolRows } from './foundTools';
+import { foundToolRows } from './foundToolRows';
 import { HeldBackGroup } from './heldBackGroup';
 import { OpenGroup } from './openGroup';
-import { ownPins, TeamGroup } from './pinSections';
+import { ownPinRows, TeamGroup } from './ownAndTeamPins';
 import { ProblemsGroup } from './problemsGroup';
 import { toolRows } from './toolRows';
 
@@ -13,7 +13,7 @@ export function pinSections(features: readonly PanelFeature[]): SectionsOf {
   return (deps) => {
     const added = features.flatMap(({ pinsGroup }) => pinsGroup?.(deps) ?? []);
     const groups = added.map(sectionOf);
-    return [foundToolRows(deps), ...groups, ownPins(deps), sectionOf(new TeamGroup(deps))];
+    return [foundToolRows(deps), ...groups, ownPinRows(deps), sectionOf(new TeamGroup(deps))];
   };
 }
 

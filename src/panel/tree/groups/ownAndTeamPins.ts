@@ -5,7 +5,7 @@ import { pinRows } from '../pinRow';
 import type { Group, GroupDeps, Row, Section } from '../row';
 
 /** The person's own pins of the active set, in the order in which they go with each prompt. */
-export function ownPins(deps: GroupDeps): Section {
+export function ownPinRows(deps: GroupDeps): Section {
   const { pinStore } = deps.panel;
   const id = 'pinned';
   return {

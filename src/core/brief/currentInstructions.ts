@@ -4,7 +4,7 @@ import type { Kinds } from '../catalog/kinds';
 import type { CanonicalUri } from '../documents/uris';
 import type { ActivePins } from '../pins/activePins';
 import type { Briefing } from './briefing';
-import { composeInstructions } from './instructions';
+import { composeInstructions } from './composeInstructions';
 import { pinnedNow } from './pinnedNow';
 import type { Place } from './place';
 import type { Unasked } from './unasked';

@@ -1,7 +1,7 @@
 import type { Tokens } from '../budget/tokens';
 import type { DocumentProblems, Severity } from '../documents/problems';
 import { escapeMarkup } from './escapeMarkup';
-import { pinLine } from './instructions';
+import { pinLine } from './composeInstructions';
 import type { NamedPin } from './pinnedNow';
 
 interface Told {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { Unasked } from '../../../../src/core/brief/unasked';
 import { Redactor } from '../../../../src/core/redaction/redact';
 import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
-import { composeInstructions } from '../../../../src/core/brief/instructions';
+import { composeInstructions } from '../../../../src/core/brief/composeInstructions';
 import type { Place } from '../../../../src/core/brief/place';
 import type { NamedPin } from '../../../../src/core/brief/pinnedNow';
 import { canonicalUri } from '../../../../src/core/documents/uris';

@@ -14,7 +14,7 @@ import { SqliteFiles } from './kind/sqliteFiles';
 import type { Settings } from '../../settings/settings';
 import type { Workspace } from '../../wiring/workspace';
 
-export type DatabaseParts = ReturnType<typeof createDatabases>;
+export type WindowDatabases = ReturnType<typeof createDatabases>;
 
 interface Deps {
   readonly context: Pick<vscode.ExtensionContext, 'asAbsolutePath' | 'workspaceState' | 'secrets'>;

@@ -3,7 +3,7 @@ import type { AiClientState, HookPlace } from '../model/aiClientConfig';
 import type { HookOutcome } from '../model/bridgeTrial';
 import type { ChangeReview } from './changeReview';
 import type { AiClients } from '../model/aiClients';
-import { keptAt, plan, sentences, write } from './configChange';
+import { keptAt, plan, sentences, write } from './planAndWrite';
 import { hookWords } from './hookWords';
 import { remaining } from './remaining';
 

@@ -4,7 +4,7 @@ import type { AiClientState, ConfigScope } from '../model/aiClientConfig';
 import type { ChangeReview } from './changeReview';
 import type { AiClients } from '../model/aiClients';
 import { addHook, missingHook, removeHook } from './clientHook';
-import { keptAt, offerToOpen, plan, sentences, write } from './configChange';
+import { keptAt, offerToOpen, plan, sentences, write } from './planAndWrite';
 import { connectTools } from './connectTools';
 import { disconnectClient } from './disconnectClient';
 import { hookWords } from './hookWords';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { PreviewDocuments } from '../../../panel/previewDocuments';
 import type { AiClientState, ConfigScope } from '../model/aiClientConfig';
 import type { AiClients } from '../model/aiClients';
-import { plan } from './configChange';
+import { plan } from './planAndWrite';
 import { filesThatChange, reviewChanges } from './reviewChanges';
 import { offerUndo, takeBack, writeAll } from './writeChanges';
 

@@ -5,7 +5,7 @@ import type { AiClientState, InstalledPlugin } from '../model/aiClientConfig';
 import type { AiClients } from '../model/aiClients';
 import { type ClientPlugin, CommandFailed } from '../model/clientPlugin';
 import type { Plugins } from './planTools';
-import { sentences } from './configChange';
+import { sentences } from './planAndWrite';
 
 /** The plugins that can be installed in these clients now. */
 export function pluginsFor(clients: readonly AiClientState[], aiClients: Programs) {

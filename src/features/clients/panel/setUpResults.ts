@@ -5,7 +5,7 @@ import type { AiClientState } from '../model/aiClientConfig';
 import type { AiClients } from '../model/aiClients';
 import type { TrialOutcome } from '../model/bridgeTrial';
 import { ConfigDiffs } from './configDiffs';
-import { sentences } from './configChange';
+import { sentences } from './planAndWrite';
 import { uninstallAll } from './installPlugins';
 import type { Plan } from './planTools';
 import { remaining } from './remaining';

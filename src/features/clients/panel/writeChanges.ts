@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import type { ConfigChange } from '../model/aiClientConfig';
 import type { AiClients } from '../model/aiClients';
-import { write } from './configChange';
+import { write } from './planAndWrite';
 
 /** Writes all files, or none: if one fails, those before it are put back. */
 export async function writeAll(

@@ -1,5 +1,6 @@
 import type { Dictionary } from './dictionary';
-import type { RowRange, Rows } from './rows';
+import type { RowRange } from './rowRange';
+import type { Rows } from './rows';
 
 /** Reads one database. All statements are ours, except for a query that the person has saved. */
 export interface DatabaseReader {

@@ -1,5 +1,6 @@
 import type { Dictionary } from './dictionary';
-import type { RowRange, Rows } from './rows';
+import type { RowRange } from './rowRange';
+import type { Rows } from './rows';
 
 /** What a process that reads a database is asked for. */
 export type DatabaseTask =

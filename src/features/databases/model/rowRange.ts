@@ -1,7 +1,12 @@
 import { InvalidRequest } from '../../../base/errors';
 import { parseUri, type CanonicalUri } from '../../../core/documents/uris';
 import { defaultRows, maxRows } from './limits';
-import type { RowRange } from './rows';
+
+/** A range of rows of a table or of a query's result. */
+export interface RowRange {
+  readonly limit: number;
+  readonly offset: number;
+}
 
 /** The variables of a template of rows (RFC 6570). */
 export const rowRangeVariables = '{?limit,offset}';

@@ -8,12 +8,6 @@ export interface Rows {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** A range of rows of a table or of a query's result. */
-export interface RowRange {
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /** The text that replaces a masked value. */
 export const maskedCell = '(masked)';
 

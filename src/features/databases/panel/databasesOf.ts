@@ -8,7 +8,7 @@ import { changeTargets } from '../../../core/pins/edits';
 import type { PinStore } from '../../../core/pins/pinStore';
 import type { PanelDatabases } from './panelDatabases';
 import type { DocumentReader } from '../../../workspace/documentReader';
-import type { DatabaseParts } from '../createDatabases';
+import type { WindowDatabases } from '../createDatabases';
 
 /** Longer than the connection timeout, whose error says more. */
 const readMs = 15_000;
@@ -16,7 +16,7 @@ const readMs = 15_000;
 interface Deps {
   readonly catalog: Catalog;
   readonly pinStore: PinStore;
-  readonly databases: DatabaseParts;
+  readonly databases: WindowDatabases;
   readonly workspace: { readonly reader: DocumentReader };
 }
 

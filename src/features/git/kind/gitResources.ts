@@ -16,7 +16,7 @@ import type { Redactor } from '../../../core/redaction/redact';
 import { changesUri, gitUri, parseGitUri, type GitAddress } from '../model/address';
 import type { StatusFile } from '../model/status';
 import { gitTitle } from '../model/gitTitle';
-import { listedResources } from '../model/listed';
+import { listedResources } from '../model/listedResources';
 import type { Snapshot } from '../reading/snapshot';
 import type { GitSource, SeenRepository } from './gitSource';
 import { gitTemplates } from './gitTemplates';

@@ -6,7 +6,7 @@ import type { ContentChange, ResourceChange } from '../../../core/catalog/resour
 import { pathIn } from '../../../core/documents/pathIn';
 import { type CanonicalUri, documentUri } from '../../../core/documents/uris';
 import { gitUri } from '../model/address';
-import { listedResources } from '../model/listed';
+import { listedResources } from '../model/listedResources';
 import { withAnotherTry } from '../reading/anotherTry';
 import type { GitProcess } from '../reading/gitProcess';
 import { changedBy, MovedRefs, readRefs, rebasedBy, seenNames } from '../reading/movedRefs';

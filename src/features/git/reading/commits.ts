@@ -1,6 +1,6 @@
 import { inSlices } from '../../../base/steps';
 import { historyArguments, parseHistory, type Commit, type Listed } from '../model/history';
-import { withRenameDetection } from './likeness';
+import { withRenameDetection } from './renameDetection';
 import type { GitRepository } from './repository';
 
 /** Lists commits, the latest first. @throws GitFailed, GitAnswerTooLong */

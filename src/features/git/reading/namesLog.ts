@@ -7,7 +7,7 @@ import {
   type NamedCommit,
 } from '../model/nameStatus';
 import { GitAnswerTooLong, GitTooSlow, type Git } from './gitProcess';
-import { withRenameDetection } from './likeness';
+import { withRenameDetection } from './renameDetection';
 
 interface Asked {
   /** The hashes of the commits, in the order in which they are read. */

@@ -2,7 +2,7 @@ import { inSlices } from '../../../base/steps';
 import { movesArguments } from '../model/arguments';
 import { linksIn, NameLinks } from '../model/nameLinks';
 import { Fields, parseNames } from '../model/records';
-import { withRenameDetection } from './likeness';
+import { withRenameDetection } from './renameDetection';
 import { LinkedView } from './linkedView';
 import type { GitRepository } from './repository';
 import type { Tips } from './tips';

@@ -1,6 +1,6 @@
 import { inSlices } from '../../../base/steps';
 import { namesArguments, statusArguments } from '../model/arguments';
-import { listedResources, type ListedResource } from '../model/listed';
+import { listedResources, type ListedResource } from '../model/listedResources';
 import { Fields, namesOf, parseNames, type ChangedFile } from '../model/records';
 import { formatStatus, parseStatus, type StatusFile } from '../model/status';
 import { findBase } from './bases';

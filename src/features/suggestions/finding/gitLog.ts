@@ -3,7 +3,7 @@ import type { Commit, FileChange } from '../model/commit';
 import { detectionArguments, type Likeness } from '../../git/model/moves';
 import { nameStatusForm, parseNameStatus, type NamedFile } from '../../git/model/nameStatus';
 import { GitAnswerTooLong } from '../../git/reading/gitProcess';
-import { withRenameDetection } from '../../git/reading/likeness';
+import { withRenameDetection } from '../../git/reading/renameDetection';
 import type { GitRepository } from '../../git/reading/repository';
 
 interface Asked {

@@ -2,7 +2,8 @@ import { toError } from '../../../../base/errors';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { maxColumns } from '../../model/limits';
 import { withoutEnd } from '../../model/queryText';
-import { cellOf, maskedCell, type RowRange, type Rows } from '../../model/rows';
+import type { RowRange } from '../../model/rowRange';
+import { cellOf, maskedCell, type Rows } from '../../model/rows';
 import { Failed } from './failures';
 import { resultColumns, type Masking } from './resultColumns';
 

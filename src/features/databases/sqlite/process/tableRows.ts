@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { maxColumns } from '../../model/limits';
-import { blobCell, cellOf, maskedCell, type RowRange, type Rows } from '../../model/rows';
+import type { RowRange } from '../../model/rowRange';
+import { blobCell, cellOf, maskedCell, type Rows } from '../../model/rows';
 import type { Masking } from './resultColumns';
 import { columnsOf, hasTable, quoted } from './tables';
 

@@ -7,7 +7,7 @@ import type { Settings } from '../../settings/settings';
 import type { OpenedWorktree } from '../../wiring/core';
 import type { Workspace } from '../../wiring/workspace';
 import { realUri } from '../../workspace/folderReader';
-import { isServedRepository } from './model/servedRepository';
+import { isServedRepository } from './model/repositories';
 
 /** What decides about files: that of the window, or of a worktree. */
 interface Place extends Pick<OpenedWorktree, 'workspace' | 'access'> {

@@ -9,8 +9,9 @@ import { addToWorktree } from './addToWorktree';
 import { folderName, gitOptions } from './gitOptions';
 import { GitResources } from './kind/gitResources';
 import { BranchSets } from './panel/branchSets';
+import { ChangesGroup } from './panel/changesGroup';
 import { GitBranch } from './panel/gitBranch';
-import { gitPanel } from './panel/gitPanel';
+import { gitView } from './panel/gitView';
 import { GitExtension } from './reading/gitExtension';
 
 /** What git adds to a window. */
@@ -40,7 +41,10 @@ export function registerGit(core: Core): Git {
   );
   return {
     kind,
-    panel: gitPanel(kind),
+    panel: {
+      view: gitView(kind),
+      group: { behind: 'problems', create: (deps) => new ChangesGroup(deps, kind) },
+    },
     facts: () => gitFacts(extension, kind),
     branch: async () => {
       await branch.connect();

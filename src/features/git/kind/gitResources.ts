@@ -13,10 +13,15 @@ import type { DeniedRead } from '../../../core/catalog/refusals';
 import type { NamesInBrief } from '../../../core/brief/namesInBrief';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import type { Redactor } from '../../../core/redaction/redact';
-import { changesUri, gitUri, parseGitUri, type GitAddress } from '../model/address';
+import {
+  changesUri,
+  gitUri,
+  parseGitUri,
+  type GitAddress,
+  listedResources,
+} from '../model/address';
 import type { StatusFile } from '../model/status';
 import { gitTitle } from '../model/gitTitle';
-import { listedResources } from '../model/listedResources';
 import type { Snapshot } from '../reading/snapshot';
 import type { GitSource, SeenRepository } from './gitSource';
 import { gitTemplates } from './gitTemplates';

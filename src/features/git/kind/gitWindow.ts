@@ -8,9 +8,8 @@ import type { ReadContext, ResourceBody, ResourceChange } from '../../../core/ca
 import { pathIn } from '../../../core/documents/pathIn';
 import { type CanonicalUri, childUri, documentUri, parseUri } from '../../../core/documents/uris';
 import { gitUri, type GitAddress } from '../model/address';
-import { isInGitFolder } from '../model/gitFolder';
+import { isInGitFolder, repositoryNames } from '../model/repositories';
 import { subjectOf } from '../model/history';
-import { repositoryNames } from '../model/repositoryNames';
 import type { FoundRepositories } from '../reading/gitExtension';
 import { answerOf } from '../reading/anotherTry';
 import { GitProcess, GitUnanswered } from '../reading/gitProcess';

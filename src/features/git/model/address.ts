@@ -17,6 +17,11 @@ export type GitAddress = { readonly repository: string } & (
   | { readonly type: 'blame'; readonly path: string; readonly lines?: string }
 );
 
+/** The resources of a repository that are listed unless they are empty. */
+export const listedResources = ['changes', 'staged', 'branch', 'status'] as const;
+
+export type ListedResource = (typeof listedResources)[number];
+
 const scheme = 'git';
 
 /** `undefined` for other URIs, such as those of VS Code's own `git:` scheme, which have no authority. */

@@ -2,7 +2,6 @@ import type { Steps } from '../../../base/steps';
 import { origin } from './history';
 import { redacted } from './people';
 import { shownName } from './shownName';
-import { splitLines } from './textLines';
 
 /** A line of a file, and where it comes from. */
 interface BlamedLine {
@@ -138,4 +137,22 @@ export function* formatBlame(
     ...(hidden > 0 ? [`Held back: ${hidden} lines of a file that is held back.`] : []),
   ];
   return [shownName(path), '', ...legend, ...notes, '', ...shown, ''].join('\n');
+}
+
+/** Splits a text where git does, at line feeds alone. Behind the last one is no line. */
+export function* splitLines(text: string): Steps<readonly string[]> {
+  const lines: string[] = [];
+  for (let start = 0; start < text.length; yield) {
+    const end = text.indexOf('\n', start);
+    lines.push(text.slice(start, end < 0 ? undefined : end));
+    start = end < 0 ? text.length : end + 1;
+  }
+  return lines;
+}
+
+/** The number of line feeds. */
+export function* lineFeedsIn(bytes: Uint8Array): Steps<number> {
+  let count = 0;
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1), yield) count += 1;
+  return count;
 }

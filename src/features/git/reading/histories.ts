@@ -1,10 +1,18 @@
-import { formatCommit, formatHistory, type Commit } from '../model/history';
+import {
+  formatCommit,
+  formatHistory,
+  type Commit,
+  historyArguments,
+  parseHistory,
+  type Listed,
+} from '../model/history';
 import { isAbout } from '../model/records';
-import { listCommits } from './commits';
 import { viewOfPast } from './pastView';
 import type { GitRepository } from './repository';
 import { readTips } from './tips';
 import { splitByVisibility, type View } from './view';
+import { inSlices } from '../../../base/steps';
+import { withRenameDetection } from './renameDetection';
 
 interface Asked {
   readonly path?: string | undefined;
@@ -67,4 +75,17 @@ export async function readCommit(
   const { shown, hidden } = await splitByVisibility(commit.files, view);
   if (hidden.length > 0 && shown.length === 0) return undefined;
   return formatCommit(commit, withEmails);
+}
+
+/** Lists commits, the latest first. @throws GitFailed, GitAnswerTooLong */
+async function listCommits(
+  repository: GitRepository,
+  listed: Omit<Listed, 'likeness'>,
+  signal: AbortSignal,
+): Promise<readonly Commit[]> {
+  const listedBy = await withRenameDetection(
+    (likeness) => repository.text(historyArguments({ ...listed, likeness }), { signal }),
+    signal,
+  );
+  return inSlices(parseHistory(listedBy));
 }

@@ -1,8 +1,7 @@
 import { namesOf } from '../model/records';
 import { seenCommits, type SeenCommit } from './histories';
-import { orNone } from './orNone';
+import { orNone, type Names } from './snapshot';
 import type { GitRepository } from './repository';
-import type { Names } from './snapshot';
 import type { View } from './view';
 
 /** The number of the latest commits that are compared. */

@@ -1,12 +1,13 @@
 import { inSlices } from '../../../base/steps';
 import { namesArguments, statusArguments } from '../model/arguments';
-import { listedResources, type ListedResource } from '../model/listedResources';
+import { listedResources, type ListedResource } from '../model/address';
 import { Fields, namesOf, parseNames, type ChangedFile } from '../model/records';
 import { formatStatus, parseStatus, type StatusFile } from '../model/status';
 import { findBase } from './bases';
-import { orNone } from './orNone';
 import type { GitRepository } from './repository';
 import { splitByVisibility, type Named, type View } from './view';
+import { UserError } from '../../../base/errors';
+import { GitUnanswered } from './gitProcess';
 
 /** The state of a repository at a moment, as far as lists, notifications and the panel need it. */
 export interface Snapshot {
@@ -110,4 +111,21 @@ async function branchFiles(repository: GitRepository, view: View): Promise<reado
   const files = await inSlices(parseNames(new Fields(listed)));
   const { shown } = await splitByVisibility(files, view);
   return shown;
+}
+
+/**
+ * What git cannot tell must not keep the rest from being listed: a branch without a common history has no base, and a
+ * partial clone lacks most of what was there earlier.
+ */
+export async function orNone<Item>(
+  asked: Promise<readonly Item[]>,
+  { signal }: View,
+): Promise<readonly Item[]> {
+  try {
+    return await asked;
+  } catch (cause) {
+    const isAnswer = cause instanceof UserError && !(cause instanceof GitUnanswered);
+    if (signal.aborted || !isAnswer) throw cause;
+    return [];
+  }
 }

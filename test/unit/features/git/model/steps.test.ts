@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Steps } from '../../../../../src/base/steps';
-import { formatBlame, parseBlame } from '../../../../../src/features/git/model/blame';
+import {
+  formatBlame,
+  parseBlame,
+  lineFeedsIn,
+  splitLines,
+} from '../../../../../src/features/git/model/blame';
 import { parseHistory } from '../../../../../src/features/git/model/history';
 import { Fields, parseDiff, parseNames } from '../../../../../src/features/git/model/records';
-import { lineFeedsIn, splitLines } from '../../../../../src/features/git/model/textLines';
 
 const count = 1_000;
 const hash = 'a'.repeat(40);

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Access } from '../../../../../src/core/access/access';
 import { canonicalUri } from '../../../../../src/core/documents/uris';
-import { isServedRepository } from '../../../../../src/features/git/model/servedRepository';
+import {
+  isInGitFolder,
+  isServedRepository,
+} from '../../../../../src/features/git/model/repositories';
 import { accessFacts } from '../../../accessFacts';
 
 const links: Readonly<Record<string, string>> = { '/link/': '/elsewhere/part/' };
@@ -61,4 +64,15 @@ describe('a repository of the window', () => {
       assert.equal(await isServed(root, ...folders), false);
     });
   }
+});
+
+const isOwn = (path: string) =>
+  isInGitFolder(canonicalUri('file:///shop'), canonicalUri(`file:///shop/${path}`));
+
+it('the folder of git is .git and what is in it, and nothing whose name only begins like that', () => {
+  for (const path of ['.git', '.git/', '.git/HEAD', '.git/refs/heads/main']) {
+    assert.ok(isOwn(path), path);
+  }
+  const others = ['.github/ci.yml', '.gitignore', '.gitattributes', '.gitmodules', 'src/.git/HEAD'];
+  for (const path of others) assert.ok(!isOwn(path), path);
 });

@@ -5,7 +5,9 @@ import type { Core } from '../../wiring/core';
 import { createDatabases } from './createDatabases';
 import type { AddedDatabases } from './model/addedDatabases';
 import { databasesOf } from './panel/databasesOf';
-import { databasesPanel } from './panel/databasesPanel';
+import { DatabasesGroup } from './panel/databasesGroup';
+import { databaseView } from './panel/databaseView';
+import type { PanelDatabases } from './panel/panelDatabases';
 
 interface Registered {
   readonly panel: PanelFeature;
@@ -20,6 +22,20 @@ export function registerDatabases(core: Core): Registered {
     documents.onDidChange((change) => change.type === 'content' && listener(change.uri));
   const databases = createDatabases(own, { ...core, onDidChangeDocument });
   kinds.add(databases.kind);
-  const panel = databasesPanel(databasesOf({ databases, catalog, pinStore, workspace }));
-  return { panel, added: databases.added };
+  const shown = databasesOf({ databases, catalog, pinStore, workspace });
+  return { panel: databasesPanel(shown), added: databases.added };
+}
+
+function databasesPanel(databases: PanelDatabases): PanelFeature {
+  return {
+    view: databaseView(databases),
+    group: { behind: 'files', create: (deps) => new DatabasesGroup(deps, databases) },
+    load: async () => {
+      const [{ databaseCommands }, { queryChoice }] = await Promise.all([
+        import('./panel/databaseCommands'),
+        import('./panel/queryChoice'),
+      ]);
+      return { commands: databaseCommands(databases), pinChoices: [queryChoice(databases)] };
+    },
+  };
 }

@@ -25,9 +25,8 @@ import { toCsv } from '../model/rows';
 import { withoutQuery, type CanonicalUri } from '../../../core/documents/uris';
 import type { NamedByDocuments } from '../../../core/pins/movedPins';
 import type { Topic } from '../../../core/sharing/topics';
-import { describePart } from './databaseParts';
+import { describePart, databaseTemplates } from './databaseTemplates';
 import type { DatabaseSource, SourceChange } from './databaseSource';
-import { databaseTemplates } from './databaseTemplates';
 import type { Queries } from './queries';
 
 /** Databases come before files, as there are few, and after open documents. */

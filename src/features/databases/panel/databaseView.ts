@@ -3,7 +3,6 @@ import { Busy, toError, Unavailable, UserError } from '../../../base/errors';
 import { databaseAddress, databaseTitle, type DatabaseAddress } from '../model/databaseUri';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import type { PanelDatabases } from './panelDatabases';
-import { readShown } from './readShown';
 import type { Refreshing, ResourceView } from '../../../panel/resourceViews';
 import { refreshText } from '../../../panel/texts/refreshText';
 
@@ -64,4 +63,18 @@ function refreshing(databases: Databases, uri: CanonicalUri, title: string): Ref
     choice: async () => databases.times.choiceOf(uri),
     choose: (choice) => databases.times.choose(uri, choice),
   };
+}
+
+/** Reads something while the person sees that it is being read, and can cancel it. */
+export async function readShown<Result>(
+  name: string,
+  read: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const title = vscode.l10n.t('Reading {0}', name);
+  const location = vscode.ProgressLocation.Notification;
+  return vscode.window.withProgress({ location, title, cancellable: true }, (_, token) => {
+    const cancel = new AbortController();
+    token.onCancellationRequested(() => cancel.abort());
+    return read(cancel.signal);
+  });
 }

@@ -3,6 +3,7 @@ import type { AddedDatabase, AddedDatabases } from '../model/addedDatabases';
 import type { Engine } from '../model/databaseUri';
 import type { RefreshTimes } from '../model/refreshTimes';
 import type { CanonicalUri } from '../../../core/documents/uris';
+import type { PanelDeps } from '../../../panel/ports';
 
 /** The databases as the panel shows and changes them. */
 export interface PanelDatabases {
@@ -46,4 +47,18 @@ export interface SharedDatabase {
   readonly database: string;
   /** The document that it is in, if any. */
   readonly subject?: CanonicalUri | undefined;
+}
+
+/** The databases that clients may read. */
+export async function sharedDatabases(
+  databases: Pick<PanelDatabases, 'all'>,
+  { access }: Pick<PanelDeps, 'access'>,
+): Promise<readonly SharedDatabase[]> {
+  const all = await databases.all();
+  const shared = await Promise.all(
+    all.map(async ({ subject }) => {
+      return subject === undefined || (await access.decideDocument(subject)).isAllowed;
+    }),
+  );
+  return all.filter((_, index) => shared[index]);
 }

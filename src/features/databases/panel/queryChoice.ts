@@ -4,8 +4,7 @@ import { parseUri, type CanonicalUri } from '../../../core/documents/uris';
 import type { PinChoice } from '../../../panel/commands/pinOther';
 import { pinTargets } from '../../../panel/pinTargets';
 import type { PanelDeps } from '../../../panel/ports';
-import type { PanelDatabases, SharedDatabase } from './panelDatabases';
-import { sharedDatabases } from './sharedDatabases';
+import { type PanelDatabases, type SharedDatabase, sharedDatabases } from './panelDatabases';
 import { HelpfulError } from '../../../panel/help/helpfulError';
 
 /** Database queries in the list of *Pin…*. */

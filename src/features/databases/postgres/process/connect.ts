@@ -1,9 +1,9 @@
 import postgres, { type Sql, type State } from 'postgres';
 import type { Account } from './authenticate';
-import { cancel } from './cancel';
 import { DriverSocket } from './driverSocket';
 import { connectMs, openSocket } from './openSocket';
 import { within } from './within';
+import type { Login } from '../login';
 
 /** The maximum number of bytes that a transaction reads. */
 export const maxBytes = 16 * 1024 * 1024;
@@ -78,11 +78,23 @@ export function connect(account: Account, { onScram }: Options): Session {
     sql,
     countAnew: () => socket?.countAnew(),
     // The driver's own way has an unhandled rejection where the server cannot be reached any more.
-    cancel: (running) => void cancel(login, running).catch(() => undefined),
+    cancel: (running) => void cancelRequest(login, running).catch(() => undefined),
     close: end,
     cutOff() {
       socket?.destroy();
       return end();
     },
   };
+}
+
+/** Asks a server to end the statement that a session runs (`CancelRequest`). It does not say whether it does. */
+async function cancelRequest(login: Login, { pid, secret }: State): Promise<void> {
+  const packet = Buffer.alloc(16);
+  [packet.length, 80_877_102, pid, secret].forEach((value, at) =>
+    packet.writeUInt32BE(value, 4 * at),
+  );
+  const socket = await openSocket(login, AbortSignal.timeout(connectMs));
+  // The server takes it and closes the connection.
+  socket.on('error', () => undefined);
+  socket.resume().end(packet);
 }

@@ -6,7 +6,9 @@ import type { Pin } from '../../core/pins/pin';
 import type { PanelFeature } from '../../panel/panelFeature';
 import type { Core } from '../../wiring/core';
 import { Pages } from './kind/pages';
-import { pagesPanel } from './panel/pagesPanel';
+import { pageChoice } from './panel/askPage';
+import { pageView } from './panel/pageView';
+import type { PagePanel } from './panel/pinPage';
 import { LockedFile } from '../../files/lockedFile';
 import { PageBodies } from './reading/pageBodies';
 import { PageFetcher } from './reading/pageFetcher';
@@ -19,7 +21,11 @@ export function registerPages(core: Core): PanelFeature {
   const pages = createPages(core);
   const maxReadBytes = () => settings.maxReadBytes.value;
   kinds.add(own.add(new Pages({ ...pages, pins, isSecret, maxReadBytes })));
-  return pagesPanel({ ...pages, pinStore, isSecret });
+  const panel: PagePanel = { ...pages, pinStore, isSecret };
+  return {
+    view: pageView(panel),
+    load: async () => ({ pinChoices: [pageChoice(panel)] }),
+  };
 }
 
 function createPages({ own, context, identity, pinStore, log }: Core) {

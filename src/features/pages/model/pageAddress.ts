@@ -1,5 +1,6 @@
 import type { CanonicalUri } from '../../../core/documents/uris';
 import { isIpAddress, isLoopbackAddress, isPublicAddress } from './ipAddress';
+import type { PageFailure } from './pageFailure';
 
 /** An address that may be requested, provided that its name leads to where it may lead. */
 export interface PageAddress {
@@ -68,4 +69,22 @@ export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
 function isPrivate(host: string): boolean {
   if (isIpAddress(host)) return !isPublicAddress(host);
   return !host.includes('.') || /\.(localhost|local|internal|home\.arpa)$/.test(host);
+}
+
+const maxRedirects = 5;
+
+export function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** The target of a redirect. Redirects from this machine or to it are not followed. */
+export function redirectedTo(
+  from: PageAddress,
+  location: string | undefined,
+  followed: number,
+): PageAddress | PageFailure {
+  if (followed >= maxRedirects) return { type: 'redirects' };
+  if (location === undefined || from.isLoopback) return { type: 'redirected' };
+  const to = checkedAddress(location, from.uri);
+  return typeof to === 'object' && !to.isLoopback ? to : { type: 'redirected' };
 }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { type PageAddress, decodedPath, hostOf, parsePageAddress } from '../model/pageAddress';
 import { mistakeText } from './pageText';
+import type { PinChoice } from '../../../panel/commands/pinOther';
+import { pinPage, type PagePanel } from './pinPage';
 
 /** Asks for the address of a page, and says while it is typed whether it can be fetched. */
-export async function askPage(
-  isSecret: (path: string) => boolean,
-): Promise<PageAddress | undefined> {
+async function askPage(isSecret: (path: string) => boolean): Promise<PageAddress | undefined> {
   const typed = await vscode.window.showInputBox({
     title: vscode.l10n.t('Pin Web Page'),
     prompt: vscode.l10n.t('AI tools read a snapshot of it, as Markdown'),
@@ -39,4 +39,17 @@ function fromHere({ uri, isLoopback }: PageAddress): vscode.InputBoxValidationMe
   if (!isLoopback) return undefined;
   const message = vscode.l10n.t('It is fetched from this machine: {0}', hostOf(new URL(uri)));
   return { message, severity: vscode.InputBoxValidationSeverity.Info };
+}
+
+/** Web pages in the list of *Pin…*. */
+export function pageChoice(panel: PagePanel): PinChoice {
+  return {
+    icon: 'globe',
+    label: vscode.l10n.t('Web Page…'),
+    detail: vscode.l10n.t('A snapshot of it as Markdown, such as of a manual'),
+    pin: async () => {
+      const page = await askPage(panel.isSecret);
+      if (page) await pinPage(panel, page);
+    },
+  };
 }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
-import { isWeb } from '../../../core/documents/uris';
+import { isWeb, type CanonicalUri, withoutFragment } from '../../../core/documents/uris';
 import { checkedPage } from './askPage';
-import { openPage } from './openPage';
 import { fetchShown, pinPage, type PagePanel } from './pinPage';
 import type { ResourceView } from '../../../panel/resourceViews';
 import { failureText, pageState } from './pageText';
+import type { PreviewDocuments } from '../../../panel/previewDocuments';
 
 /** The pinned web pages. They open as clients read them. */
 export function pageView(panel: PagePanel): ResourceView {
@@ -45,4 +45,27 @@ export function pageView(panel: PagePanel): ResourceView {
       };
     },
   };
+}
+
+interface Options {
+  readonly uri: CanonicalUri;
+  readonly viewColumn: vscode.ViewColumn;
+  readonly shown: PreviewDocuments;
+}
+
+/** Shows the text of a page as clients read it; the page itself if that is no text. */
+async function openPage(
+  { store }: Pick<PagePanel, 'store'>,
+  { uri: address, viewColumn, shown }: Options,
+): Promise<void> {
+  const page = withoutFragment(address);
+  const body = await store.body(page);
+  if (!body || !('text' in body)) {
+    await vscode.env.openExternal(vscode.Uri.parse(page));
+    return;
+  }
+  const mimeType = (await store.record(page))?.snapshot?.mimeType ?? '';
+  const ending = mimeType.endsWith('json') ? 'json' : mimeType.endsWith('yaml') ? 'yaml' : 'md';
+  const name = `${new URL(page).host}.${ending}`;
+  await shown.show('page', { name, text: body.text }, viewColumn);
 }

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { acceptedTypes, contentTypeOf, type ContentType } from '../../model/contentTypes';
-import type { PageAddress } from '../../model/pageAddress';
-import { PageNotFetched } from '../../model/pageFailure';
+import { type PageAddress, isRedirect, redirectedTo } from '../../model/pageAddress';
+import { PageNotFetched, type PageFailure } from '../../model/pageFailure';
 import type { PageVersion } from '../../model/pageRecord';
-import { isRedirect, redirectedTo } from '../../model/redirects';
-import { fetchFailure } from './fetchFailure';
 import { openSocket, type Route } from './openSocket';
 import { acceptedEncodings, readBody } from './readBody';
+import { systemErrorCode } from '../../../../base/errors';
 
 export type FetchedPage =
   | { readonly type: 'unchanged' }
@@ -136,4 +135,23 @@ async function ask(
 
 function validator(header: string | undefined): string | undefined {
   return header !== undefined && header.length <= longestValidator ? header : undefined;
+}
+
+const ofCertificates =
+  /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY|DECODE)|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|PATH_LENGTH/;
+
+/**
+ * Converts an error into the reason of a failure.
+ * @param signal ends the time for the answer.
+ */
+function fetchFailure(cause: unknown, signal: AbortSignal): PageNotFetched {
+  if (signal.aborted) return new PageNotFetched({ type: 'time' });
+  return cause instanceof PageNotFetched ? cause : new PageNotFetched(reasonOf(cause));
+}
+
+function reasonOf(cause: unknown): PageFailure {
+  const code = systemErrorCode(cause) ?? 'error';
+  if (/^(Z_|ERR_(BROTLI|ZLIB|_ERROR_FORMAT))/.test(code)) return { type: 'encoding' };
+  if (ofCertificates.test(code)) return { type: 'certificate', code };
+  return { type: 'connection', code };
 }

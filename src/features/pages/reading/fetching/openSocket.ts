@@ -7,8 +7,8 @@ import { hostOf, type PageAddress } from '../../model/pageAddress';
 import { PageNotFetched } from '../../model/pageFailure';
 import { proxyTo, type ProxyServer, type ProxySettings } from '../../model/proxySettings';
 import { connected } from '../../../../sockets/connected';
-import type { Network } from './network';
-import { resolvedHost } from './resolvedHost';
+import type { Network, ResolvedAddress } from './network';
+import { isLoopbackAddress, isPublicAddress } from '../../model/ipAddress';
 
 export interface Route {
   readonly network: Network;
@@ -82,4 +82,28 @@ async function tunnel(
     });
     request.on('error', (error) => fail(systemErrorCode(error) ?? 'error'));
   });
+}
+
+/**
+ * The addresses of a page's host, looked up once: the connection goes to one of these.
+ * @throws PageNotFetched if one of them is not where this page may come from.
+ */
+async function resolvedHost(
+  { uri, isLoopback }: PageAddress,
+  network: Pick<Network, 'resolve'>,
+): Promise<readonly ResolvedAddress[]> {
+  const host = hostOf(new URL(uri));
+  const family = isIP(host);
+  const addresses = family ? [{ address: host, family }] : await named(host, network);
+  const isAllowed = isLoopback ? isLoopbackAddress : isPublicAddress;
+  if (!addresses.every(({ address }) => isAllowed(address))) {
+    throw new PageNotFetched({ type: 'private' });
+  }
+  return addresses;
+}
+
+async function named(host: string, { resolve }: Pick<Network, 'resolve'>) {
+  const addresses = await resolve(host).catch(() => []);
+  if (addresses.length === 0) throw new PageNotFetched({ type: 'name' });
+  return addresses;
 }

@@ -1,4 +1,4 @@
-import { toMdast } from 'hast-util-to-mdast';
+import { toMdast, defaultHandlers, type Handle } from 'hast-util-to-mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown as writeMarkdown } from 'mdast-util-to-markdown';
 import { parse, type DefaultTreeAdapterTypes as Html } from 'parse5';
@@ -6,11 +6,11 @@ import { cleanText, cleanTitle } from '../../model/cleanText';
 import { withSlugs, type FoundHeading } from '../../model/headings';
 import type { Heading } from '../../model/sections';
 import { cleanTree } from './cleanTree';
-import { notingHeadings } from './headings';
+import { notingHeadings, namedHeadings } from './headings';
 import { linkBase, type PageAddresses } from './links';
-import { readers } from './readers';
 import { fillShadowRoots } from './shadowRoots';
 import { dropHidden } from './visibleTree';
+import { tableReaders } from './tables';
 
 export interface Markdown {
   readonly text: string;
@@ -108,3 +108,31 @@ function textOf(start: Html.Node | undefined): string {
   }
   return text;
 }
+
+/** The library takes a summary for one paragraph, but it may hold headings. */
+const summary: Handle = (state, element) => state.toFlow(state.all(element));
+
+/** Markdown has no marks of its own for these: without any, 2 to the 32nd would be 232. */
+const raised: Handle = (state, { tagName, ...element }) => [
+  { type: 'html', value: `<${tagName}>` },
+  ...state.all({ ...element, tagName: 'span' }),
+  { type: 'html', value: `</${tagName}>` },
+];
+
+/** The library looks for the language at the element within alone. */
+const pre: Handle = (state, element) => {
+  const made = defaultHandlers.pre(state, element);
+  const [language] = [element.properties.className ?? []].flat();
+  made.lang ??= language === undefined ? null : String(language).replace('language-', '');
+  return made;
+};
+
+/** How elements are read where that differs from the library's way. */
+const readers = {
+  ...namedHeadings,
+  ...tableReaders,
+  pre,
+  sub: raised,
+  summary,
+  sup: raised,
+};

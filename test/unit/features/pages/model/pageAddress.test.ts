@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parsePageAddress } from '../../../../../src/features/pages/model/pageAddress';
-import { redirectedTo } from '../../../../../src/features/pages/model/redirects';
+import {
+  parsePageAddress,
+  redirectedTo,
+} from '../../../../../src/features/pages/model/pageAddress';
 
 const address = (typed: string) => {
   const parsed = parsePageAddress(typed);

@@ -10,8 +10,7 @@ import type { GitResources } from '../git/kind/gitResources';
 import type { PanelFeature } from '../../panel/panelFeature';
 import type { Core } from '../../wiring/core';
 import type { WindowKinds } from '../../wiring/kinds';
-import type { Suggested } from './panel/suggestedGroup';
-import { suggestionsPanel } from './panel/suggestionsPanel';
+import { SuggestedGroup, type Suggested } from './panel/suggestedGroup';
 
 interface Deps extends Suggested {
   readonly problems: WindowKinds['problems'];
@@ -39,7 +38,13 @@ export function registerSuggestions(core: Core, deps: Deps): PanelFeature {
   };
   const follow = () => void load().catch((cause: unknown) => log.error(toError(cause)));
   own.add(server.onDidChangeStatus(follow));
-  return suggestionsPanel(deps);
+  return {
+    group: { behind: 'open', create: (group) => new SuggestedGroup(group, deps) },
+    load: async () => {
+      const { suggestionCommands } = await import('./panel/suggestionCommands');
+      return { commands: suggestionCommands(deps) };
+    },
+  };
 }
 
 async function start(core: Core, { suggestions, problems, git }: Deps): Promise<void> {

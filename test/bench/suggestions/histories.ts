@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/v4';
-import type { Commit, FileChange } from '../../../src/features/suggestions/model/commit';
+import type { Commit, FileChange } from '../../../src/features/suggestions/model/fileHistory';
 import { nameStatusForm, parseNameStatus } from '../../../src/features/git/model/nameStatus';
 import { changeOf } from '../../../src/features/suggestions/finding/gitLog';
 import { atOnce } from '../../unit/atOnce';

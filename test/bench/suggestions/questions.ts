@@ -1,5 +1,8 @@
-import type { Commit } from '../../../src/features/suggestions/model/commit';
-import { FileHistory, type PastFile } from '../../../src/features/suggestions/model/fileHistory';
+import {
+  type Commit,
+  FileHistory,
+  type PastFile,
+} from '../../../src/features/suggestions/model/fileHistory';
 import { tellsNothing } from '../../../src/features/suggestions/model/paths';
 import { atOnce } from '../../unit/atOnce';
 import type { ToldCommit } from './histories';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { Commit } from '../../../src/features/suggestions/model/commit';
+import type { Commit } from '../../../src/features/suggestions/model/fileHistory';
 import { readHistory } from '../../bench/suggestions/histories';
 import { measureHistory } from '../../bench/suggestions/measure';
 import { commit } from '../features/suggestions/model/pastOf';

@@ -1,5 +1,5 @@
 import { pathIn } from '../../../core/documents/pathIn';
-import { childUri, type CanonicalUri } from '../../../core/documents/uris';
+import { childUri, type CanonicalUri, documentUri } from '../../../core/documents/uris';
 import { importedPaths } from '../../../core/code/imports';
 import type { Access } from '../../../core/access/access';
 import type { ActivePins } from '../../../core/pins/activePins';
@@ -7,9 +7,9 @@ import type { LinkReason } from '../model/linkReason';
 import { causeOf, importLinks } from '../model/links';
 import { type FolderHistory, uriIn } from './histories';
 import type { Imports } from './imports';
-import { errorsOf } from './publishedErrors';
 import type { SuggestionSignals } from './suggestionSignals';
 import type { WorkspaceNames } from './workspaceNames';
+import * as vscode from 'vscode';
 
 /** The documents of one folder that the person works on. */
 export interface Focus extends FolderHistory {
@@ -76,4 +76,23 @@ function importsIn(
       return [path, files.filter((file) => file !== undefined)] as const;
     });
   return new Map(imported);
+}
+
+/** An error of a document, and the documents that it refers to. */
+interface PublishedError {
+  readonly message: string;
+  readonly related: readonly CanonicalUri[];
+}
+
+const maxErrors = 50;
+
+function errorsOf(uri: CanonicalUri): readonly PublishedError[] {
+  const { Error } = vscode.DiagnosticSeverity;
+  const errors = vscode.languages
+    .getDiagnostics(vscode.Uri.parse(uri))
+    .filter(({ severity }) => severity === Error);
+  return errors.slice(0, maxErrors).map(({ message, relatedInformation = [] }) => ({
+    message,
+    related: relatedInformation.flatMap(({ location }) => documentUri(location.uri) ?? []),
+  }));
 }

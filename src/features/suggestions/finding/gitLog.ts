@@ -1,5 +1,5 @@
 import { inSlices } from '../../../base/steps';
-import type { Commit, FileChange } from '../model/commit';
+import type { Commit, FileChange } from '../model/fileHistory';
 import { detectionArguments, type Likeness } from '../../git/model/moves';
 import { nameStatusForm, parseNameStatus, type NamedFile } from '../../git/model/nameStatus';
 import { GitAnswerTooLong } from '../../git/reading/gitProcess';

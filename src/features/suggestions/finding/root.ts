@@ -1,8 +1,7 @@
 import { inSlices, type Steps } from '../../../base/steps';
 import { pathIn } from '../../../core/documents/pathIn';
 import type { CanonicalUri } from '../../../core/documents/uris';
-import { FileHistory } from '../model/fileHistory';
-import type { Commit } from '../model/commit';
+import { FileHistory, type Commit } from '../model/fileHistory';
 import type { GitRepository } from '../../git/reading/repository';
 import { readCommits } from './gitLog';
 

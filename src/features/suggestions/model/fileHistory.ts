@@ -1,6 +1,13 @@
 import type { Steps } from '../../../base/steps';
-import type { Commit, FileChange } from './commit';
 import { partsOf, tellsNothing, type PathParts } from './paths';
+
+/** A commit's change of one file. */
+export type FileChange =
+  | { readonly kind: 'added' | 'modified' | 'deleted'; readonly path: string }
+  | { readonly kind: 'renamed'; readonly from: string; readonly path: string };
+
+/** The files that one commit changed. Paths are relative to the repository, with slashes. */
+export type Commit = readonly FileChange[];
 
 /** The history of one file under all its names. */
 export interface PastFile {

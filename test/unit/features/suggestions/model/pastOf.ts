@@ -1,5 +1,7 @@
-import type { Commit } from '../../../../../src/features/suggestions/model/commit';
-import { FileHistory } from '../../../../../src/features/suggestions/model/fileHistory';
+import {
+  type Commit,
+  FileHistory,
+} from '../../../../../src/features/suggestions/model/fileHistory';
 import { atOnce } from '../../../atOnce';
 
 /** A commit that changed files, each named as `cart.ts`, or as `old.ts → new.ts`, `+added.ts`, `-deleted.ts`. */

@@ -1,10 +1,14 @@
+import { Emitter, type Event } from '../../base/events';
+import type { CanonicalUri } from '../../core/documents/uris';
 import { isTrial } from '../../core/protocol/connectedClients';
 import type { PanelFeature } from '../../panel/panelFeature';
 import type { Core } from '../../wiring/core';
 import type { WindowComments } from './createComments';
 import { Comments } from './kind/comments';
 import { noteRead } from './model/notedReads';
-import { commentsPanel } from './panel/commentsPanel';
+import { commentCommands } from './panel/commentCommands';
+import { CommentsGroup } from './panel/commentsGroup';
+import { CommentThreads } from './panel/commentThreads';
 
 /** Serves what the person says about lines, and shows it in editors. A client that reads it by MCP has got it, too. */
 export function registerComments(core: Core, comments: WindowComments): PanelFeature {
@@ -19,4 +23,36 @@ export function registerComments(core: Core, comments: WindowComments): PanelFea
     }),
   );
   return commentsPanel(core, comments);
+}
+
+/** Comments in editors, and their rows in the view *Pins*. */
+function commentsPanel(core: Core, { store, texts, onDidMove }: WindowComments): PanelFeature {
+  const { own, access, kinds, settings } = core;
+  const threads = own.add(
+    new CommentThreads({
+      store,
+      texts,
+      access,
+      onDidMove,
+      isChanged: (document) => kinds.inBrief.some(({ diffOf }) => diffOf?.(document) !== undefined),
+      onDidChangeDocuments: changesOfDiffs(core),
+      gutter: settings.commentsGutter,
+    }),
+  );
+  return {
+    pinsGroup: () => new CommentsGroup({ store, texts, onDidMove }),
+    load: async () => ({ commands: commentCommands({ store, threads, access }) }),
+  };
+}
+
+/** Fires when other documents differ from what is committed. */
+function changesOfDiffs({ own, kinds }: Core): Event<void> {
+  const changed = own.add(new Emitter<void>());
+  own.add(
+    kinds.onDidChange((change) => {
+      const isOfDiffs = (uri: CanonicalUri) => kinds.inBrief.some((names) => names.isMadeOf(uri));
+      if (change.type === 'content' && isOfDiffs(change.uri)) changed.fire();
+    }),
+  );
+  return changed.event;
 }

@@ -1,7 +1,9 @@
 import type { KnownProviders } from '../../core/sharing/providers';
+import type { PanelFeature } from '../../panel/panelFeature';
 import type { Core } from '../../wiring/core';
 import { exportedApi } from './exportedApi';
-import { providersPanel } from './panel/providersPanel';
+import { providedView } from './panel/providedView';
+import { ProvidersGroup } from './panel/providersGroup';
 import { providerFacts, shownProviders } from './shownProviders';
 
 /** Serves the resources of other extensions, which register as providers, once the person has agreed. */
@@ -10,8 +12,15 @@ export function registerProviders(core: Core, known: KnownProviders) {
   return {
     /** What other extensions get. */
     exports: exportedApi({ ...core, known }),
-    panel: providersPanel(known),
+    panel: panelOf(known),
     shown,
     facts: () => providerFacts(shown, { pins: core.pins, tabs: core.workspace.tabs }),
+  };
+}
+
+function panelOf(known: KnownProviders): PanelFeature {
+  return {
+    view: providedView(known),
+    group: { behind: 'files', create: (deps) => new ProvidersGroup(deps) },
   };
 }

@@ -4,7 +4,8 @@ import { addWhileOpen } from '../../wiring/addWhileOpen';
 import type { Core } from '../../wiring/core';
 import { WhatRan } from './kind/whatRan';
 import { RanCommands } from './model/ranCommands';
-import { runningPanel } from './panel/runningPanel';
+import { RunningGroup } from './panel/runningGroup';
+import { runningView, type ViewDeps } from './panel/runningView';
 import { SilentTerminals } from './panel/silentTerminals';
 import { Tasks } from './watching/tasks';
 import { Terminals } from './watching/terminals';
@@ -34,20 +35,21 @@ export function registerRunning(core: Core): PanelFeature {
   own.add(sharing.onDidChange(follow));
   follow();
   const silent = own.add(new SilentTerminals());
-  return runningPanel(
-    {
-      commands,
-      answer: () => agreements.answerTo('terminal'),
-      agree: (level) => agreements.answer('terminal', level),
-      isOpen: () => sharing.isOpen('terminal'),
-      onDidChangeSharing: sharing.onDidChange,
-      lineOf: (id) => kind.lineOf(id),
-      read: async (uri) => {
-        const context = core.catalog.unrestricted.readContext(AbortSignal.timeout(maxReadMs));
-        const contents = await context.read(uri);
-        return contents && 'text' in contents ? contents.text : undefined;
-      },
+  const view: ViewDeps = {
+    commands,
+    answer: () => agreements.answerTo('terminal'),
+    agree: (level) => agreements.answer('terminal', level),
+    isOpen: () => sharing.isOpen('terminal'),
+    onDidChangeSharing: sharing.onDidChange,
+    lineOf: (id) => kind.lineOf(id),
+    read: async (uri) => {
+      const context = core.catalog.unrestricted.readContext(AbortSignal.timeout(maxReadMs));
+      const contents = await context.read(uri);
+      return contents && 'text' in contents ? contents.text : undefined;
     },
-    silent,
-  );
+  };
+  return {
+    view: runningView(view),
+    group: { behind: 'problems', create: (deps) => new RunningGroup(deps, view, silent) },
+  };
 }

@@ -14,7 +14,7 @@ import { focusForm } from './focusForm';
 const controllerId = 'mcpBridge';
 
 /** The setting for where VS Code offers a comment beside the lines. */
-export interface Gutter {
+interface Gutter {
   readonly value: 'changed' | 'everywhere' | 'nowhere';
   readonly onDidChange: Event<unknown>;
 }

@@ -1,7 +1,7 @@
 import { parseUri } from '../../../core/documents/uris';
-import type { KnownProviders } from '../../../core/sharing/providers';
+import type { KnownProviders, KnownProvider } from '../../../core/sharing/providers';
 import type { ResourceView } from '../../../panel/resourceViews';
-import { providerIcon } from './providerIcon';
+import * as vscode from 'vscode';
 
 /** The resources that other extensions provide. A path alone would be taken for a file's. */
 export function providedView(providers: Pick<KnownProviders, 'all'>): ResourceView {
@@ -14,4 +14,8 @@ export function providedView(providers: Pick<KnownProviders, 'all'>): ResourceVi
       );
     },
   };
+}
+
+export function providerIcon(provider: KnownProvider | undefined): vscode.TreeItem['iconPath'] {
+  return provider?.icon ? vscode.Uri.parse(provider.icon.src) : new vscode.ThemeIcon('extensions');
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { KnownProvider } from '../../../core/sharing/providers';
 import { applyLook, groupItem, withSwitch } from '../../../panel/tree/items';
 import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
-import { providerIcon } from './providerIcon';
+import { providerIcon } from './providedView';
 
 /** Other extensions that provide resources, and whether these are shared. */
 export class ProvidersGroup implements Group {

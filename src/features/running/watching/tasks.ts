@@ -6,7 +6,6 @@ import { documentUri } from '../../../core/documents/uris';
 import { folderUri } from '../kind/shownCommands';
 import type { RanCommand } from '../model/ranCommand';
 import type { RanCommands } from '../model/ranCommands';
-import { lineOf } from './taskLine';
 import { TaskProblems } from './taskProblems';
 import type { Terminals } from './terminals';
 
@@ -106,4 +105,18 @@ function placeOf({ name, scope }: vscode.Task) {
   const folder = isFolder ? scope : vscode.workspace.workspaceFolders?.[0];
   const uri = folder && documentUri(folder.uri);
   return { terminal: name, folder: uri && folderUri(uri) };
+}
+
+/** The command line of a task; its name if it runs none. */
+function lineOf({ execution, name }: vscode.Task): string {
+  if (execution instanceof vscode.ProcessExecution) {
+    return [execution.process, ...execution.args].join(' ');
+  }
+  if (!(execution instanceof vscode.ShellExecution)) return name;
+  const { commandLine, command, args = [] } = execution;
+  return commandLine ?? [command, ...args].map(wordOf).join(' ');
+}
+
+function wordOf(word: string | vscode.ShellQuotedString | undefined): string {
+  return typeof word === 'object' ? word.value : (word ?? '');
 }

@@ -3,9 +3,8 @@ import type { CanonicalUri } from '../../core/documents/uris';
 import type { PanelFeature } from '../../panel/panelFeature';
 import { addWhileOpen } from '../../wiring/addWhileOpen';
 import type { Core } from '../../wiring/core';
-import { TestReports } from './kind/testReports';
+import { TestReports, reportTopic } from './kind/testReports';
 import { reportUri } from './model/reportUri';
-import { reportTopic } from './model/topic';
 import { reportsPanel } from './panel/reportsPanel';
 import { ReportFiles } from './reading/reportFiles';
 

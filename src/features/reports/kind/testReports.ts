@@ -13,8 +13,11 @@ import type { CanonicalUri } from '../../../core/documents/uris';
 import type { Redactor } from '../../../core/redaction/redact';
 import { reportPath, reportUri } from '../model/reportUri';
 import { failureLine, reportText } from '../model/testReport';
-import { reportTopic } from '../model/topic';
 import type { ReportFiles } from '../reading/reportFiles';
+import type { OptInTopic } from '../../../core/sharing/topics';
+
+/** The topic that test reports are shared with. */
+export const reportTopic: OptInTopic = 'terminal';
 
 const mimeType = 'text/markdown';
 const priority = 0.3;

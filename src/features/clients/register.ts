@@ -100,9 +100,8 @@ async function updatePlugins(core: Core, here: Here): Promise<void> {
 
 async function offer(core: Core, here: Here, { states }: ToolsHere): Promise<void> {
   const { globalState } = core.context;
-  const { offerToConnect } = await import('./panel/offerToConnect');
+  const { offerToConnect, offerToRenew } = await import('./panel/offersAtStart');
   await offerToConnect(globalState, states);
-  const { offerToRenew } = await import('./panel/offerToRenew');
   await offerToRenew(globalState, bridgeOf(core, here).version, states);
 }
 

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { clientEnvironment } from './clientEnvironment';
 import { trialName } from '../../../core/protocol/serverDeclaration';
 import type { BridgeCommand } from '../model/aiClientConfig';
 import type { BridgeTrial, TrialOutcome } from '../model/bridgeTrial';
@@ -117,4 +116,10 @@ function parse(line: string): Answer | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A client is not started by VS Code, and so lacks its variables. */
+export function clientEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const isOurs = (name: string) => /^(VSCODE_|ELECTRON_)|^NODE_OPTIONS$/i.test(name);
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !isOurs(name)));
 }

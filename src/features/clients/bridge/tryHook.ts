@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { BridgeCommand, HookTime } from '../model/aiClientConfig';
 import type { HookOutcome } from '../model/bridgeTrial';
 import { trialName } from '../../../core/protocol/serverDeclaration';
-import { clientEnvironment } from './clientEnvironment';
+import { clientEnvironment } from './tryBridge';
 
 const defaultTimeoutMs = 5_000;
 

@@ -1,9 +1,9 @@
 import type { EntryState } from '../model/aiClientConfig';
-import type { Switch } from '../adapters/aiClient';
-import { UnexpectedShape } from '../formats/format';
+import { type Switch, serverName } from '../adapters/aiClient';
+import { UnexpectedShape, isTable, valueAt, type Keys } from '../formats/format';
 import type { Part } from './part';
-import { isSwitchedOff, switchedOn } from './switch';
 import { unreadable } from './unreadable';
+import { json } from '../formats/jsonEditor';
 
 const mark = '\uFEFF';
 
@@ -56,4 +56,22 @@ function misfitOf(cause: unknown): UnexpectedShape {
   // A recursive parser throws this at too deep a nesting.
   if (!(cause instanceof RangeError)) throw cause;
   return new UnexpectedShape({ type: 'syntax', detail: 'nested too deeply' }, 0);
+}
+
+function isSwitchedOff(text: string, keys: Keys): boolean {
+  return offAt(text, keys) !== undefined;
+}
+
+/** The text without the setting that switches our entry off. */
+function switchedOn(text: string, keys: Keys): string {
+  const path = offAt(text, keys);
+  return path ? json.remove(text, path) : text;
+}
+
+/** The keys of the value that switches our entry off. */
+function offAt(text: string, keys: Keys): Keys | undefined {
+  const value = valueAt(json.parse(text, keys).data, keys);
+  if (isTable(value)) return value.enabled === false ? keys : undefined;
+  const index = Array.isArray(value) ? value.indexOf(serverName) : -1;
+  return index < 0 ? undefined : [...keys, String(index)];
 }

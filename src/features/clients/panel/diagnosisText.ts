@@ -11,14 +11,18 @@ import { describeError } from '../../../panel/texts/errorText';
 import { describeRule, ruleClientName, whoseRule } from '../../../panel/texts/sharingWords';
 import { describeRefusal, remedyOfRefusal } from '../../../panel/texts/rulesText';
 import type { PanelDeps } from '../../../panel/ports';
-import { describeCopy, describeLauncher, describeNode } from './bridgeText';
-import { describeClient } from './clientText';
-import { describeGit } from './gitText';
-import { describeHook } from './hookText';
+import {
+  describeCopy,
+  describeLauncher,
+  describeNode,
+  describeWhereabouts,
+  describeWindow,
+  describeGit,
+  describeProvider,
+} from './factsText';
+import { describeClient, describeHook } from './clientText';
 import { describePlugin } from './pluginText';
-import { describeProvider } from './providerText';
 import { describeTrial } from './trialText';
-import { describeWhereabouts, describeWindow } from './whereText';
 
 type Deps = Pick<PanelDeps, 'server' | 'brief' | 'tools' | 'clientLabel' | 'providers'>;
 

@@ -2,9 +2,8 @@ import * as vscode from 'vscode';
 import type { ToolState } from '../../../core/protocol/toolState';
 import { nameToolState } from '../../../panel/texts/toolStateText';
 import { vscodeId } from '../adapters/clientNames';
-import { isConnected, type AiClientState } from '../model/aiClientConfig';
+import { isConnected, type AiClientState, isSetUp } from '../model/aiClientConfig';
 import { describeProblem } from './problemText';
-import { inGroups } from './toolGroups';
 
 /** A client of the list, or VS Code's own chat, which needs no entry. */
 export type PickedAiClient = AiClientState | 'ownChat';
@@ -65,4 +64,29 @@ function iconOf({ places, hook, isFound }: AiClientState): string {
   if (places.some(({ entry }) => entry === 'off')) return 'circle-slash';
   if (places.some(isConnected)) return 'pass-filled';
   return isFound ? 'plug' : 'circle-outline';
+}
+
+/**
+ * The items of a list of AI tools: those that were found on this computer, those that are set up, and the rest.
+ * @param alsoSetUp those that need no entry.
+ */
+export function inGroups<Item extends vscode.QuickPickItem>(
+  clients: readonly AiClientState[],
+  itemOf: (client: AiClientState) => Item,
+  alsoSetUp: readonly Item[] = [],
+): readonly (Item | vscode.QuickPickItem)[] {
+  const others = clients.filter((client) => !isSetUp(client));
+  const found = others.filter(({ isFound }) => isFound);
+  const missing = others.filter(({ isFound }) => !isFound);
+  const setUp = clients.filter(isSetUp);
+  return [
+    ...group(vscode.l10n.t('Found on this computer'), found.map(itemOf)),
+    ...group(vscode.l10n.t('Set up'), [...setUp.map(itemOf), ...alsoSetUp]),
+    ...group(vscode.l10n.t('Not found on this computer'), missing.map(itemOf)),
+  ];
+}
+
+function group<Item>(label: string, items: readonly Item[]): (Item | vscode.QuickPickItem)[] {
+  const separator = { label, kind: vscode.QuickPickItemKind.Separator };
+  return items.length > 0 ? [separator, ...items] : [];
 }

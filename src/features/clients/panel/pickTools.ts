@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { nameToolState } from '../../../panel/texts/toolStateText';
 import { isNew, type AiClientState } from '../model/aiClientConfig';
-import type { StateOf } from './pickAiClient';
-import { inGroups } from './toolGroups';
+import { type StateOf, inGroups } from './pickAiClient';
 
 export interface PickedTools {
   readonly clients: readonly AiClientState[];

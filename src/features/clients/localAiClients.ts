@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BridgeFiles } from './bridge/bridgeFiles';
 import { aiClientOf, aiClients } from './adapters/aiClients';
 import { createAiClientConfigs } from './adapters/aiClientConfigs';
-import { clientPlugin } from './plugin/clientPlugin';
+import { pluginByCommands } from './plugin/pluginByCommands';
 import { pluginFolder } from './plugin/writePlugins';
 import { isNewer, takesClients } from './bridge/bridgeCopy';
 import { devContainerIn } from './bridge/devContainer';
@@ -92,7 +92,7 @@ export class LocalAiClients implements AiClients {
 
   plugin(clientId: string): Promise<ClientPlugin | undefined> {
     const client = aiClientOf(clientId);
-    return clientPlugin(client, {
+    return pluginByCommands(client, {
       search: this.search,
       folder: pluginFolder(this.options.stateFolder),
       installed: async () => (await this.configs.all()).find(({ id }) => id === clientId)?.plugin,

@@ -5,7 +5,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { aiClientOf, aiClients } from '../../../../src/features/clients/adapters/aiClients';
 import { clientLabel } from '../../../../src/features/clients/adapters/clientNames';
 import { CommandFailed } from '../../../../src/features/clients/model/clientPlugin';
-import { clientPlugin } from '../../../../src/features/clients/plugin/clientPlugin';
+import { pluginByCommands } from '../../../../src/features/clients/plugin/pluginByCommands';
 import { root } from '../../../host/paths';
 import { temporaryFolder } from '../../temporaryFolder';
 import { person, place } from './connecting';
@@ -37,7 +37,7 @@ describe('the plugin of a client', { skip: process.platform === 'win32' }, () =>
 
   it('is installed and uninstalled by the commands that are shown', async (t) => {
     const { commands, ...machine } = await programs(t, 'codex', marks);
-    const plugin = await clientPlugin(aiClientOf('codex'), { ...machine, folder });
+    const plugin = await pluginByCommands(aiClientOf('codex'), { ...machine, folder });
     assert.deepEqual(plugin?.installing, [
       "codex plugin marketplace add '/home/ada lovelace/plugin'",
       'codex plugin add codex@mcp-workspace-bridge',
@@ -55,7 +55,7 @@ describe('the plugin of a client', { skip: process.platform === 'win32' }, () =>
   it('is installed though a command fails, if it is there then', async (t) => {
     const script = `${marks}; case "$*" in *marketplace*) echo known >&2; exit 1;; esac`;
     const machine = await programs(t, 'codex', script);
-    const plugin = await clientPlugin(aiClientOf('codex'), { ...machine, folder });
+    const plugin = await pluginByCommands(aiClientOf('codex'), { ...machine, folder });
     await plugin?.install();
     await plugin?.uninstall();
   });
@@ -63,7 +63,7 @@ describe('the plugin of a client', { skip: process.platform === 'win32' }, () =>
   it('says which command failed, and the last that it said, and leaves nothing', async (t) => {
     const script = `${log}; printf "Looking\\n\\033[31mNo network\\033[0m\\n" >&2; exit 3`;
     const { commands, ...machine } = await programs(t, 'codex', script);
-    const plugin = await clientPlugin(aiClientOf('codex'), { ...machine, folder });
+    const plugin = await pluginByCommands(aiClientOf('codex'), { ...machine, folder });
     const isTold = (cause: unknown) =>
       cause instanceof CommandFailed &&
       cause.line === 'codex plugin add codex@mcp-workspace-bridge' &&
@@ -74,7 +74,7 @@ describe('the plugin of a client', { skip: process.platform === 'win32' }, () =>
 
   it('is not installed by commands that succeed and do nothing', async (t) => {
     const machine = await programs(t, 'codex', 'exit 0');
-    const plugin = await clientPlugin(aiClientOf('codex'), { ...machine, folder });
+    const plugin = await pluginByCommands(aiClientOf('codex'), { ...machine, folder });
     await assert.rejects(async () => plugin?.install(), CommandFailed);
     await plugin?.uninstall();
   });
@@ -87,7 +87,7 @@ describe('the plugin of a client', { skip: process.platform === 'win32' }, () =>
     );
     await place(join(machine.folder, 'installed'), '');
     await place(join(machine.folder, 'old'), '');
-    const plugin = await clientPlugin(aiClientOf('codex'), { ...machine, folder });
+    const plugin = await pluginByCommands(aiClientOf('codex'), { ...machine, folder });
     assert.deepEqual(plugin?.renewing, ['codex plugin add codex@mcp-workspace-bridge']);
     await plugin.renew();
     assert.equal(await commands(), 'plugin add codex@mcp-workspace-bridge\n');
@@ -97,7 +97,7 @@ describe('the plugin of a client', { skip: process.platform === 'win32' }, () =>
     const machine = await programs(t, 'qwen', 'exit 0');
     await place(join(machine.folder, 'installed'), '');
     await place(join(machine.folder, 'old'), '');
-    const plugin = await clientPlugin(aiClientOf('qwen-code'), { ...machine, folder });
+    const plugin = await pluginByCommands(aiClientOf('qwen-code'), { ...machine, folder });
     assert.deepEqual(plugin?.renewing, [
       'qwen extensions uninstall qwen-code',
       "qwen extensions install '/home/ada lovelace/plugin:qwen-code' --consent",
@@ -109,7 +109,7 @@ describe('the plugin of a client', { skip: process.platform === 'win32' }, () =>
     const { folder: bin, ...machine } = await programs(t, 'codex', 'exit 0');
     const of = (id: string, apart: readonly string[] = []) => {
       const search = { ...machine.search, apart };
-      return clientPlugin(aiClientOf(id), { ...machine, search, folder });
+      return pluginByCommands(aiClientOf(id), { ...machine, search, folder });
     };
     assert.ok(await of('codex'));
     assert.equal(await of('codex', [bin]), undefined);

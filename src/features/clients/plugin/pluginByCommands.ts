@@ -21,8 +21,8 @@ interface Place {
   installed(): Promise<Pick<InstalledPlugin, 'isOutdated'> | undefined>;
 }
 
-/** `undefined` if the client takes none, or its program is not in the PATH. */
-export async function clientPlugin(
+/** The plugin, by the commands of its client; `undefined` if the client takes none, or its program is not in the PATH. */
+export async function pluginByCommands(
   { id, plugin, programs }: AiClient,
   { search, folder, installed }: Place,
 ): Promise<ClientPlugin | undefined> {

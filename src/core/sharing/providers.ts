@@ -1,5 +1,5 @@
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
-import { plainLine } from '../../base/plainLine';
+import { plainLine } from '../../base/oneLine';
 import { pngPicture, type Picture } from '../catalog/picture';
 import { isOurs } from '../documents/uris';
 

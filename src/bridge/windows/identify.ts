@@ -1,8 +1,12 @@
+import { Agent } from 'node:http';
 import { keyTo } from '../../core/protocol/windowKey';
 import { windowPath, type WindowRecord } from '../../core/protocol/windowRecord';
 import { readShort, send, type Via } from '../http';
 
 const maxBytes = 4_096;
+const aliveMs = 2_000;
+/** An agent of its own, without the proxies that the environment names. */
+const agent = new Agent();
 
 /** Whether a window's address answers as that window. It gets a key, not the token: a stranger may have its port. */
 export async function identify(
@@ -24,4 +28,9 @@ export async function identify(
   } catch {
     return false;
   }
+}
+
+/** The same for a caller who has no connection to it. */
+export function isAlive(window: WindowRecord): Promise<boolean> {
+  return identify(window, { agent }, aliveMs);
 }

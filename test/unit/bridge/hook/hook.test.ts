@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { test, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { hookAnswer } from '../../../../src/bridge/hook/hookAnswer';
+import { hookAnswer } from '../../../../src/bridge/hook/hook';
 import { hookPath } from '../../../../src/core/protocol/hook';
 import { temporaryHome } from '../bridgeProcess';
 import { oddWindow, type Trick } from '../oddWindow';

@@ -5,16 +5,43 @@ import { headersOf } from './headers';
 import { discard } from './http';
 import type { Output } from './output';
 import {
-  notification,
-  type JsonObject,
+  succeed,
   type RpcMessage,
   type RpcRequest,
   type RpcResponse,
+  notification,
+  type JsonObject,
 } from './rpc';
+import type { SessionClient } from './sessionClient';
 import { SubscriptionStream } from './subscriptionStream';
 import { ask, post } from './upstream';
 import type { WindowLink } from './windows/windowLink';
-import { answerStateless } from './withoutWindow';
+import { answerInSession, answerStateless } from './withoutWindow';
+
+/** The messages of the revisions with sessions (2024-11-05 to 2025-11-25). */
+export class SessionRoute {
+  readonly answerWithoutWindow = answerInSession;
+
+  constructor(
+    readonly link: WindowLink,
+    readonly output: Output,
+    private readonly sessions: SessionClient,
+  ) {}
+
+  async answer(request: RpcRequest, signal: AbortSignal): Promise<RpcResponse> {
+    // A ping asks whether this process is alive, not the window.
+    if (request.method === 'ping') return succeed(request.id, {});
+    return this.sessions.handle(request, () => askWindow(this, request, signal));
+  }
+
+  ask(window: WindowRecord, request: RpcRequest, signal: AbortSignal): Promise<RpcResponse> {
+    return this.sessions.ask(window, request, signal);
+  }
+
+  forward(message: RpcMessage): Promise<void> {
+    return this.sessions.forward(message);
+  }
+}
 
 /** The messages of 2026-07-28, each of which stands alone. */
 export class StatelessRoute {

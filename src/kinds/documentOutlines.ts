@@ -19,7 +19,7 @@ import {
 } from '../core/documents/uris';
 import { outlineText } from '../core/outline/outlineText';
 import type { Outlines } from '../core/outline/outlines';
-import { whyNoOutline } from '../core/outline/whyNoOutline';
+import { whyNoOutline } from '../core/outline/outline';
 import { documentTopics } from '../core/sharing/topics';
 import { filePathOf } from './documentTemplates';
 import { fileRoot } from './templatePaths';

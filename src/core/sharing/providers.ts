@@ -1,6 +1,6 @@
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import { plainLine } from '../../base/oneLine';
-import { pngPicture, type Picture } from '../catalog/picture';
+import { pngPicture, type Picture } from '../catalog/icons';
 import { isOurs } from '../documents/uris';
 
 const longestLabel = 60;

@@ -6,7 +6,7 @@ import { Access } from '../../core/access/access';
 import { BriefMaker } from '../../core/brief/briefMaker';
 import { BriefSources } from '../../core/brief/briefSources';
 import { inWorktree, worktreeTexts } from '../../core/brief/briefTexts';
-import { currentInstructions } from '../../core/brief/currentInstructions';
+import { currentInstructions } from '../../core/brief/briefing';
 import type { Unasked } from '../../core/brief/unasked';
 import type { Worktree } from '../../core/brief/worktree';
 import { PinnedParts } from '../../core/budget/pinnedParts';

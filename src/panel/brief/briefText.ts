@@ -1,6 +1,6 @@
 import { l10n, workspace } from 'vscode';
 import { fenceOf } from '../../core/documents/fence';
-import { formatTokens } from '../../core/budget/meter';
+import { formatTokens } from '../../core/budget/tokens';
 import type { BriefPreview } from '../../core/brief/hookBriefs';
 import type { Receipt } from '../../core/brief/receipts';
 import { clientName, hookClientName, occasionInWords } from '../texts/clientWords';

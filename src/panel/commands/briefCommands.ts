@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import type { BriefPreview } from '../../core/brief/hookBriefs';
-import { formatTokens } from '../../core/budget/meter';
+import { formatTokens } from '../../core/budget/tokens';
 import { expectTrust } from '../expectTrust';
 import { leftOutInWords } from '../texts/fateText';
 import { pinsInWords } from '../texts/pinTitle';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { PinFate } from '../../core/brief/pinFates';
-import { formatTokens } from '../../core/budget/meter';
+import { formatTokens } from '../../core/budget/tokens';
 import type { Pin } from '../../core/pins/pin';
 import type { PanelDeps } from '../ports';
 

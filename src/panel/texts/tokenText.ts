@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatTokens, type Load } from '../../core/budget/meter';
+import { formatTokens, type Load } from '../../core/budget/tokens';
 import type { PanelDeps } from '../ports';
 import { promptInWords } from './fateText';
 

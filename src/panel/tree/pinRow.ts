@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatTokens } from '../../core/budget/meter';
+import { formatTokens } from '../../core/budget/tokens';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { isNotePin } from '../../core/pins/notePin';
 import { splitTitle, titleOf } from '../../core/pins/title';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatTokens } from '../../core/budget/meter';
+import { formatTokens } from '../../core/budget/tokens';
 import type { SentBrief } from '../../core/brief/receipts';
 import { hookClientName } from '../texts/clientWords';
 import { clockTime } from '../texts/clockTime';

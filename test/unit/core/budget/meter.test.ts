@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formatTokens } from '../../../../src/core/budget/meter';
+import { formatTokens } from '../../../../src/core/budget/tokens';
 
 describe('formatTokens', () => {
   for (const [count, text] of [

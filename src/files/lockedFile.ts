@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
-import type { SharedFile } from '../core/storage/sharedFile';
+import type { SharedFile } from '../core/storage/sharedState';
 import { atomicWrite } from './atomicWrite';
 import { withLock } from './lock';
 import { privateFolder } from './privateFolder';

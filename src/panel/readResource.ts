@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LineRange } from '../core/documents/lines';
 import type { Pin } from '../core/pins/pin';
-import { rangeId } from '../core/pins/lines/rangeUri';
+import { rangeId } from '../core/pins/lines/pinnedRange';
 import { withLines } from '../core/pins/title';
 import {
   type CanonicalUri,

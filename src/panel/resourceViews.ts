@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { anyOf, type Event } from '../base/events';
 import type { CanonicalUri } from '../core/documents/uris';
-import type { RefreshChoice } from '../core/pins/refreshChoice';
+import type { RefreshChoice } from '../core/pins/refreshes';
 import type { PreviewDocuments } from './previewDocuments';
 
 /** How the panel shows the resources of one source. Documents need no view. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { keyTo } from '../core/protocol/windowKey';
+import { keyTo } from '../core/protocol/windowRecord';
 import type { DiscoveryFile } from './discoveryFile';
 import { Listener, type Handler } from './http/listener';
 import { askToStepAside } from './windowClient';

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { Emitter, type Disposable } from '../base/events';
-import type { Agreements } from '../core/sharing/agreements';
+import type { Agreements } from '../core/sharing/sharingRules';
 import { isLevel, type OptInTopic, type SharingLevel } from '../core/sharing/topics';
 
 /** Keeps the person's answers in VS Code's own storage for this workspace, which no file of the workspace changes. */

@@ -1,6 +1,5 @@
 import { Agent } from 'node:http';
-import { keyTo } from '../../core/protocol/windowKey';
-import { windowPath, type WindowRecord } from '../../core/protocol/windowRecord';
+import { windowPath, type WindowRecord, keyTo } from '../../core/protocol/windowRecord';
 import { readShort, send, type Via } from '../http';
 
 const maxBytes = 4_096;

@@ -8,7 +8,7 @@ import { formatProblems, type Problem } from '../documents/problems';
 import { type CanonicalUri, isWeb, isOurs, parseUri } from '../documents/uris';
 import type { Outlines } from '../outline/outlines';
 import type { ActivePins } from '../pins/activePins';
-import { rangeId } from '../pins/lines/rangeUri';
+import { rangeId } from '../pins/lines/pinnedRange';
 import { isNote, isNotePin } from '../pins/notePin';
 import type { Pin } from '../pins/pin';
 import { withLines, labelOf } from '../pins/title';

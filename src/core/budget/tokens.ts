@@ -1,5 +1,5 @@
 /** Counts the tokens of some model exactly, in a time that grows with the text. */
-type CountTokens = (text: string) => number;
+export type CountTokens = (text: string) => number;
 
 /** So many characters are counted without a pause, which takes some milliseconds at most, even for a single word. */
 const pieceLength = 4_096;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ToolState } from '../../core/protocol/toolState';
+import type { ToolState } from '../aiTools';
 import { clockTime } from './clockTime';
 
 /** The state of an AI tool, in a word: wherever one is named, it is one of these three. */

@@ -5,7 +5,7 @@ import type { ListPage } from '../../core/catalog/listPages';
 import type { ResourceTemplate } from '../../core/catalog/resource';
 import { mapInSlices } from '../../base/timeSlice';
 import { isVSCodeName } from '../../core/protocol/clientIdentity';
-import type { WayOut } from '../../core/sharing/waysOut';
+import type { WayOut } from '../../core/sharing/viewer';
 import { toMcpErrors } from './toMcpErrors';
 import { requestContexts, type ClientContext } from './requestContext';
 import { complete } from './completions';

@@ -10,7 +10,7 @@ import type { Briefing } from '../../../src/core/brief/briefing';
 import type { Catalog } from '../../../src/core/catalog/catalog';
 import { memory, memorySecrets } from './memory';
 import { PinStore } from '../../../src/core/pins/pinStore';
-import type { SharedFile } from '../../../src/core/storage/sharedFile';
+import type { SharedFile } from '../../../src/core/storage/sharedState';
 import type { ServerStatus } from '../../../src/core/protocol/serverStatus';
 import { workspaceHash } from '../../../src/core/protocol/workspaceHash';
 import { BriefDocuments } from '../../../src/panel/brief/briefDocuments';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ToolState } from '../../../core/protocol/toolState';
+import type { ToolState } from '../../../panel/aiTools';
 import { nameToolState } from '../../../panel/texts/toolStateText';
 import { vscodeId } from '../adapters/clientNames';
 import { isConnected, type AiClientState } from '../model/aiClientConfig';

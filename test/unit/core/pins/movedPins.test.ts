@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { canonicalUri } from '../../../src/core/documents/uris';
-import { add } from '../../../src/core/pins/edits';
-import { newPin } from '../../../src/core/pins/pin';
-import { PinStore } from '../../../src/core/pins/pinStore';
-import { movePins } from '../../../src/following/movePins';
-import { SharedText } from '../sharedText';
+import { canonicalUri } from '../../../../src/core/documents/uris';
+import { add } from '../../../../src/core/pins/edits';
+import { movePins } from '../../../../src/core/pins/movedPins';
+import { newPin } from '../../../../src/core/pins/pin';
+import { PinStore } from '../../../../src/core/pins/pinStore';
+import { SharedText } from '../../sharedText';
 
 it('a pinned file that is moved onto another is pinned once', async () => {
   const fail = () => assert.fail();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Busy } from '../../../../src/base/errors';
-import { RateLimit } from '../../../../src/server/mcp/rateLimit';
+import { RateLimit, Waits } from '../../../../src/server/mcp/requestLimits';
 
 /** A limit of five calls at once, and then two a second, by a clock that the test sets. */
 function limit() {
@@ -68,5 +68,26 @@ describe('a limit', () => {
   it('says how many there may be', () => {
     const made = new RateLimit(0, 2);
     assert.throws(() => made.take(), { name: 'Busy', message: /at most 2 a second/ });
+  });
+});
+
+describe('questions that wait', () => {
+  it('are limited for each client, so that none takes the places of others', () => {
+    const waits = new Waits({ ofOne: 2, ofAll: 10 });
+    const leave = waits.enter('a');
+    assert.ok(leave && waits.enter('a'));
+    assert.equal(waits.enter('a'), undefined);
+    assert.ok(waits.enter('b'));
+    leave();
+    assert.ok(waits.enter('a'));
+    assert.equal(waits.enter('a'), undefined);
+  });
+
+  it('are limited for all, by whatever names they come', () => {
+    const waits = new Waits({ ofOne: 2, ofAll: 3 });
+    const [leave] = ['a', 'b', 'c'].map((client) => waits.enter(client));
+    assert.equal(waits.enter('d'), undefined);
+    leave?.();
+    assert.ok(waits.enter('d'));
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { keyTo, windowKey } from '../../../../src/core/protocol/windowKey';
+import { keyTo, windowKey } from '../../../../src/core/protocol/windowRecord';
 
 it('the key of a window is good for it alone at its port, and not the token', () => {
   const key = windowKey('token', 'a', 20_001);

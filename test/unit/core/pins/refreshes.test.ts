@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { canonicalUri } from '../../../../src/core/documents/uris';
-import { DueRefreshes } from '../../../../src/core/pins/dueRefreshes';
+import { DueRefreshes } from '../../../../src/core/pins/refreshes';
 
 it('pages are looked at each minute, not at the start, and only while that is wanted', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });

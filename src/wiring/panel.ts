@@ -25,8 +25,7 @@ import { PreviewDocuments } from '../panel/previewDocuments';
 import { TeamFileProblems } from '../panel/marks/teamFileProblems';
 import { StatusBar } from '../panel/statusBar';
 import type { Settings } from '../settings/settings';
-import { writeSharing } from '../settings/sharingSetting';
-import type { StoredAgreements } from '../settings/storedAgreements';
+import { type StoredAgreements, writeSharing } from '../settings/sharing';
 import type { WindowKinds } from './kinds';
 import type { Workspace } from './workspace';
 

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { anyOf, type DisposableStore } from '../base/events';
 import { SharingRules } from '../core/sharing/sharingRules';
-import { onDidChangeSharing, readSharing } from '../settings/sharingSetting';
-import { StoredAgreements } from '../settings/storedAgreements';
+import { onDidChangeSharing, readSharing, StoredAgreements } from '../settings/sharing';
 
 /**
  * The rules in the settings of the person and of the workspace, and what the person has agreed to.

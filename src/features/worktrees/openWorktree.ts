@@ -22,7 +22,7 @@ import { Documents } from '../../kinds/documents';
 import { Folders } from '../../kinds/folders';
 import { PinnedBundle } from '../../kinds/pinnedBundle';
 import { PinnedRanges } from '../../kinds/pinnedRanges';
-import { readExclude } from '../../settings/exclude';
+import { readExclude } from '../../settings/settings';
 import { sharingOf } from '../../wiring/catalog';
 import type { Core, OpenedWorktree } from '../../wiring/core';
 import { DocumentReader } from '../../workspace/documentReader';

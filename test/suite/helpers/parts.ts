@@ -38,7 +38,7 @@ import { createPanelDeps } from '../../../src/wiring/panel';
 import { activatePins, followMoves } from '../../../src/wiring/pins';
 import type { SharingRules } from '../../../src/core/sharing/sharingRules';
 import { Settings } from '../../../src/settings/settings';
-import { StoredAgreements } from '../../../src/settings/storedAgreements';
+import { StoredAgreements } from '../../../src/settings/sharing';
 import { createSuggestions, registerSuggestions } from '../../../src/features/suggestions/register';
 import { watchWorkspace } from '../../../src/wiring/workspace';
 import { loadCommands } from '../../../src/panel/commands/registerCommands';

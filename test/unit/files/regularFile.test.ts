@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOwn } from '../../../src/files/ownFile';
+import { isOwn } from '../../../src/files/regularFile';
 
 test('a file is trusted if only this user may write it', () => {
   assert.ok(isOwn({ uid: 7, mode: 0o100600 }, 7));

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
-import type { RuleScope, StoredRules } from '../core/sharing/sharingRules';
+import { Emitter, type Disposable } from '../base/events';
+import type { Agreements, RuleScope, StoredRules } from '../core/sharing/sharingRules';
+import { isLevel, type OptInTopic, type SharingLevel } from '../core/sharing/topics';
 import { inspect } from './renamed/inspect';
-import { section } from './setting';
-import { update } from './update';
+import { section, update } from './setting';
 
 /** The sharing rules of the person, of the workspace, and of each of its folders. */
 export function readSharing(): StoredRules {
@@ -29,4 +30,30 @@ export function onDidChangeSharing(listener: () => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration(`${section}.sharing`)) listener();
   });
+}
+
+/** Keeps the person's answers in VS Code's own storage for this workspace, which no file of the workspace changes. */
+export class StoredAgreements implements Agreements, Disposable {
+  private readonly changed = new Emitter<void>();
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly workspaceState: vscode.Memento) {}
+
+  answerTo(topic: OptInTopic): SharingLevel | undefined {
+    const stored = this.workspaceState.get(keyOf(topic));
+    return isLevel(stored) ? stored : undefined;
+  }
+
+  async answer(topic: OptInTopic, level: SharingLevel): Promise<void> {
+    await this.workspaceState.update(keyOf(topic), level);
+    this.changed.fire();
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+}
+
+function keyOf(topic: OptInTopic): string {
+  return `agreed:${topic}`;
 }

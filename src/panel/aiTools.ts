@@ -1,8 +1,10 @@
+import * as vscode from 'vscode';
 import type { SentBrief } from '../core/brief/receipts';
 import { isTrial, type ConnectedClient, type GoneClient } from '../core/protocol/connectedClients';
 import { clientKey } from '../core/sharing/rules';
 import type { LocalTool, PanelDeps } from './ports';
 import { clientName } from './texts/clientWords';
+import { clockTime } from './texts/clockTime';
 
 /**
  * What this window knows of an AI tool.
@@ -85,4 +87,16 @@ export function stateOf(deps: Deps, key: string): ToolState | undefined {
 export function foundTools({ tools }: Pick<PanelDeps, 'tools'>): readonly LocalTool[] {
   const { here } = tools;
   return here.some(({ isSetUp }) => isSetUp) ? [] : here;
+}
+
+/** The state of an AI tool, in a word: wherever one is named, it is one of these three. */
+export function nameToolState(state: ToolState): string {
+  switch (state.type) {
+    case 'setUp':
+      return vscode.l10n.t('set up');
+    case 'active':
+      return vscode.l10n.t('active');
+    case 'last':
+      return vscode.l10n.t('last {0}', clockTime(state.at));
+  }
 }

@@ -12,7 +12,7 @@ import {
   withoutQuery,
 } from '../core/documents/uris';
 import { pinTitle } from './texts/pinTitle';
-import { pinAtCurrentLines } from './marks/pinAtCurrentLines';
+import { pinAtCurrentLines } from './pinTargets';
 import type { PanelDeps } from './ports';
 
 /** A resource that a client has read, in the person's terms. */

@@ -3,8 +3,7 @@ import { DisposableStore, type Disposable } from '../base/events';
 import { describeError } from './texts/errorText';
 import { leftOutInWords, promptInWords } from './texts/fateText';
 import { budgetInWords } from './texts/tokenText';
-import { nameToolState } from './texts/toolStateText';
-import { aiTools } from './aiTools';
+import { aiTools, nameToolState } from './aiTools';
 import type { PanelDeps } from './ports';
 
 interface Look {

@@ -18,7 +18,7 @@ import { createResourceViews } from '../panel/views/createResourceViews';
 import { ContextKeys } from '../panel/contextKeys';
 import { EditorMarks } from '../panel/marks/editorMarks';
 import { PanelViews } from '../panel/tree/panelViews';
-import { showFailures } from '../panel/failureNotice';
+import { showFailures } from '../panel/report';
 import { FileDecorations } from '../panel/marks/fileDecorations';
 import type { PanelDeps } from '../panel/ports';
 import { PreviewDocuments } from '../panel/previewDocuments';

@@ -13,6 +13,7 @@ import {
  * The ways in which something of the window reaches a client: as the answer to what it `asked` for, or `unasked`, which is
  * closed to topics that are shared when asked. What a client sees is decided for one of these, so that a new way needs an
  * entry here.
+ * @internal for the tests
  */
 export const waysOut = {
   /** Which resources there are. */

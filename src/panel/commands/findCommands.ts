@@ -9,7 +9,7 @@ import { sharedFolders } from '../ask/askTargets';
 import { pinTitle } from '../texts/pinTitle';
 import type { PanelDeps } from '../ports';
 import { PinRow } from '../tree/pinRow';
-import { offerUndo } from '../undoNotice';
+import { offerUndo } from '../report';
 import type { Command } from './command';
 import { rowOf } from './subjects';
 

@@ -3,7 +3,7 @@ import { UserError } from '../../base/errors';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { rangeUri } from '../../core/pins/lines/pinnedRange';
 import { type CanonicalUri, parseUri } from '../../core/documents/uris';
-import { pinAtCurrentLines } from '../marks/pinAtCurrentLines';
+import { pinAtCurrentLines } from '../pinTargets';
 import { pinTitle } from '../texts/pinTitle';
 import type { Command, CommandDeps } from './command';
 import { pinsFor, subjectsOf } from './subjects';

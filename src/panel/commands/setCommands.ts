@@ -12,7 +12,7 @@ import {
 } from '../../core/pins/setEdits';
 import { askBranch, askSetName } from '../ask/askSetName';
 import { pickSet, type SetChoice } from '../ask/pickSet';
-import { offerUndo } from '../undoNotice';
+import { offerUndo } from '../report';
 import type { Command, CommandDeps } from './command';
 import { saveForTeam } from './saveForTeam';
 

@@ -3,7 +3,7 @@ import { UserError } from '../../base/errors';
 import { inOrder, uriOfTarget, type Pin } from '../../core/pins/pin';
 import { childUri } from '../../core/documents/uris';
 import { pickSome } from '../ask/pickSome';
-import { resourceUriOf } from '../resourceUriOf';
+import { resourceUriOf } from '../pinTargets';
 import { pinTitle } from '../texts/pinTitle';
 import { describePriority } from '../texts/priorityWords';
 import { KnownRow } from '../tree/knownRows';

@@ -5,7 +5,7 @@ import { shortFolders } from './shortFolders';
 import type { CanonicalUri } from '../../core/documents/uris';
 import { everyClient } from '../../core/sharing/rules';
 import { clockTime } from '../texts/clockTime';
-import { pinAtCurrentLines } from '../marks/pinAtCurrentLines';
+import { pinAtCurrentLines } from '../pinTargets';
 import type { PanelDeps } from '../ports';
 import { tokensInWords } from '../texts/tokenText';
 import { readResource, readTitle, type ReadResource } from '../readResource';

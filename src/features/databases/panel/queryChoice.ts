@@ -6,7 +6,7 @@ import { pinTargets } from '../../../panel/pinTargets';
 import type { PanelDeps } from '../../../panel/ports';
 import type { PanelDatabases, SharedDatabase } from './panelDatabases';
 import { sharedDatabases } from './sharedDatabases';
-import { HelpfulError } from '../../../panel/help/helpfulError';
+import { HelpfulError } from '../../../panel/help/helpPages';
 
 /** Database queries in the list of *Pin…*. */
 export function queryChoice(databases: PanelDatabases): PinChoice {

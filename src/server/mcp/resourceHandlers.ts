@@ -6,13 +6,12 @@ import type { ResourceTemplate } from '../../core/catalog/resource';
 import { mapInSlices } from '../../base/timeSlice';
 import { isVSCodeName } from '../../core/protocol/clientIdentity';
 import type { WayOut } from '../../core/sharing/viewer';
-import { toMcpErrors } from './toMcpErrors';
+import { paramsSchema, toMcpErrors } from './mcpErrors';
 import { requestContexts, type ClientContext } from './requestContext';
 import { complete } from './completions';
 import { folderType, toReadResult } from './contents';
 import { writeList } from './longList';
 import type { McpServerOptions } from './mcpServerOptions';
-import { paramsSchema } from './paramsSchema';
 import { everybody, wireResource } from './wireResource';
 
 const paged = paramsSchema(isSpecType.PaginatedRequestParams);

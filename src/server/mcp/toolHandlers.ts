@@ -7,10 +7,9 @@ import {
 } from '@modelcontextprotocol/server';
 import * as z from 'zod/v4';
 import { InvalidRequest, ResourceNotFound, UserError } from '../../base/errors';
-import { toMcpErrors } from './toMcpErrors';
+import { paramsSchema, toMcpErrors } from './mcpErrors';
 import { requestContexts, type ClientContext } from './requestContext';
 import type { McpServerOptions } from './mcpServerOptions';
-import { paramsSchema } from './paramsSchema';
 import { RateLimit } from './requestLimits';
 import type { Tool, ToolAnswer } from './tools/tool';
 

@@ -6,7 +6,7 @@ import { digestProblems, type ProblemDigest } from '../../../core/documents/prob
 import { formatProblems, severities, type Severity } from '../../../core/documents/problems';
 import { longestWaitSeconds, explain } from '../../../core/freshness/freshness';
 import type { RequestContext } from '../requestContext';
-import { isFolder } from './isFolder';
+import { isFolder } from './paths';
 import { problemsUri, textOf, type TextBody } from './problemsUri';
 import { defineTool } from './tool';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { workspaceHash } from '../../../../src/core/protocol/workspaceHash';
-import { candidatePorts } from '../../../../src/server/http/port';
+import { workspaceHash } from '../../../src/core/protocol/workspaceHash';
+import { candidatePorts } from '../../../src/server/claimPort';
 
 const workspaces = Array.from({ length: 500 }, (_, n) => workspaceHash(`file:///home/me/${n}`));
 

@@ -2,6 +2,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,
+  type StandardSchemaV1,
 } from '@modelcontextprotocol/server';
 import { Busy, InvalidRequest, ResourceNotFound, toError, Unavailable } from '../../base/errors';
 import type { Logger } from '../../base/logger';
@@ -28,4 +29,13 @@ export function toMcpErrors(
       throw new ProtocolError(ProtocolErrorCode.InternalError, 'Internal error');
     }
   };
+}
+
+/** The schema of a request's parameters: without one, the SDK answers wrong ones with an internal error. */
+export function paramsSchema<T>(isValid: (value: unknown) => value is T): {
+  params: StandardSchemaV1<unknown, T>;
+} {
+  const validate = (value: unknown) =>
+    isValid(value) ? { value } : { issues: [{ message: 'not as MCP defines them.' }] };
+  return { params: { '~standard': { version: 1, vendor: 'mcp-workspace-bridge', validate } } };
 }

@@ -1,5 +1,5 @@
 import { InvalidRequest, ResourceNotFound } from '../../../base/errors';
-import { askedUri, isLikeUri, type CanonicalUri } from '../../../core/documents/uris';
+import { askedUri, isLikeUri, type CanonicalUri, childUri } from '../../../core/documents/uris';
 import type { RequestContext } from '../requestContext';
 
 interface Address {
@@ -22,4 +22,20 @@ export async function addressOf(
   const resolved = await catalog.resolve(path);
   if (resolved === undefined) throw new ResourceNotFound(path);
   return askedUri(resolved);
+}
+
+/** Whether a path leads to a folder that the client may see. */
+export async function isFolder(
+  { catalog, signal }: Pick<RequestContext, 'catalog' | 'signal'>,
+  path: string,
+): Promise<boolean> {
+  const uri = await catalog.resolve(path);
+  if (uri === undefined) return false;
+  try {
+    await catalog.folder(childUri(askedUri(uri), ''), undefined, signal);
+    return true;
+  } catch (cause) {
+    if (cause instanceof ResourceNotFound) return false;
+    throw cause;
+  }
 }

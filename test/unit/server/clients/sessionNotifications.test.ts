@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { InvalidRequest } from '../../../../src/base/errors';
-import { UpdateThrottle } from '../../../../src/server/clients/updateThrottle';
 import { canonicalUri } from '../../../../src/core/documents/uris';
+import { UpdateThrottle } from '../../../../src/server/clients/sessionNotifications';
 
 const a = canonicalUri('file:///ws/a.txt');
 const b = canonicalUri('file:///ws/b.txt');

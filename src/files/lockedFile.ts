@@ -60,7 +60,10 @@ const staleAfterMs = 5_000;
 const retryMs = 10;
 const giveUpAfterMs = 15_000;
 
-/** Runs the work while holding the lock file. */
+/**
+ * Runs the work while holding the lock file.
+ * @internal for the tests
+ */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const start = Date.now();
   const owner = randomUUID();

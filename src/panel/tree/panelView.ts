@@ -61,7 +61,10 @@ export class PanelView implements Disposable {
   }
 }
 
-/** Pins the rows that were ticked, and unpins those that were unticked; a row with a switch is switched. */
+/**
+ * Pins the rows that were ticked, and unpins those that were unticked; a row with a switch is switched.
+ * @internal for the tests
+ */
 export async function applyCheckboxes(
   deps: PanelDeps,
   items: readonly (readonly [Row, vscode.TreeItemCheckboxState])[],

@@ -3,7 +3,7 @@ import type { WindowRecord } from '../core/protocol/windowRecord';
 import { askWindow } from './askWindow';
 import { headersOf } from './headers';
 import { discard } from './http';
-import type { Output } from './output';
+import type { Output } from './stdio';
 import {
   succeed,
   type RpcMessage,

@@ -3,7 +3,7 @@ import { toError } from '../base/errors';
 import type { WindowRecord } from '../core/protocol/windowRecord';
 import { Backoff } from './backoff';
 import { NotServed } from './http';
-import type { Output } from './output';
+import type { Output } from './stdio';
 import {
   errorCodes,
   fail,

@@ -3,7 +3,7 @@ import type { WindowRecord } from '../core/protocol/windowRecord';
 import { Backoff } from './backoff';
 import { headersOf } from './headers';
 import { messagesIn } from './http';
-import type { Output } from './output';
+import type { Output } from './stdio';
 import { statelessResult, subscriptionIdKey } from './revisions';
 import {
   isObject,

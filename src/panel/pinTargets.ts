@@ -3,7 +3,7 @@ import { UserError } from '../base/errors';
 import { type CanonicalUri, documentUri } from '../core/documents/uris';
 import { add, moveBehind, type PinEdit } from '../core/pins/edits';
 import { isSameTarget, newPin, uriOfTarget, type Pin, type PinTarget } from '../core/pins/pin';
-import { pinTitle } from './texts/pinTitle';
+import { pinTitle } from './texts/pinWords';
 import type { PanelDeps } from './ports';
 
 interface Position {

@@ -11,7 +11,7 @@ import {
   splitLines,
   withoutQuery,
 } from '../core/documents/uris';
-import { pinTitle } from './texts/pinTitle';
+import { pinTitle } from './texts/pinWords';
 import { pinAtCurrentLines } from './pinTargets';
 import type { PanelDeps } from './ports';
 

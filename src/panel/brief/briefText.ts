@@ -7,7 +7,7 @@ import { clientName, hookClientName, occasionInWords } from '../texts/clientWord
 import { clockTime } from '../texts/clockTime';
 import type { PanelDeps } from '../ports';
 import { readResource, readTitle } from '../readResource';
-import { budgetInWords, tokensInWords } from '../texts/tokenText';
+import { budgetInWords, tokensInWords } from '../texts/budgetText';
 
 /** The text that the next prompt of an AI tool would carry, with its part of the budget. */
 export function previewText({ text, tokens, budget }: BriefPreview, isPaused: boolean): string {

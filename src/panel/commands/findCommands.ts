@@ -6,7 +6,7 @@ import { editSets } from '../../core/pins/pinSet';
 import { splitTitle } from '../../core/pins/title';
 import { type CanonicalUri, documentUri, withoutSlash } from '../../core/documents/uris';
 import { sharedFolders } from '../ask/askTargets';
-import { pinTitle } from '../texts/pinTitle';
+import { pinTitle } from '../texts/pinWords';
 import type { PanelDeps } from '../ports';
 import { PinRow } from '../tree/pinRow';
 import { offerUndo } from '../report';

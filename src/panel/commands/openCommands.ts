@@ -4,7 +4,7 @@ import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { rangeUri } from '../../core/pins/lines/pinnedRange';
 import { type CanonicalUri, parseUri } from '../../core/documents/uris';
 import { pinAtCurrentLines } from '../pinTargets';
-import { pinTitle } from '../texts/pinTitle';
+import { pinTitle } from '../texts/pinWords';
 import type { Command, CommandDeps } from './command';
 import { pinsFor, subjectsOf } from './subjects';
 

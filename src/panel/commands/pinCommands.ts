@@ -6,7 +6,7 @@ import { isSameTarget, type Pin, type PinTarget } from '../../core/pins/pin';
 import { type CanonicalUri, childUri } from '../../core/documents/uris';
 import { isNotebookCell } from '../../workspace/openDocument';
 import { pinAtCurrentLines, pinTargets, resourceUriOf } from '../pinTargets';
-import { pinTitles } from '../texts/pinTitle';
+import { pinTitles } from '../texts/pinWords';
 import { ToolRow } from '../tree/toolRow';
 import { offerUndo } from '../report';
 import { clientCommands } from './clientCommands';

@@ -5,7 +5,7 @@ import type { LineRange } from '../../core/documents/lines';
 import type { Pin } from '../../core/pins/pin';
 import { type CanonicalUri, documentUri } from '../../core/documents/uris';
 import type { PanelDeps } from '../ports';
-import { describePriority } from '../texts/priorityWords';
+import { describePriority } from '../texts/pinWords';
 import type { Subject } from '../tree/row';
 
 type Deps = Pick<PanelDeps, 'pinStore' | 'pins' | 'ranges' | 'access' | 'decorations' | 'media'>;

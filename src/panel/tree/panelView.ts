@@ -6,7 +6,7 @@ import { isSameTarget, isWide, uriOfTarget, type PinTarget } from '../../core/pi
 import { pinTargets } from '../pinTargets';
 import type { PanelDeps } from '../ports';
 import { report } from '../report';
-import { pinTitle } from '../texts/pinTitle';
+import { pinTitle } from '../texts/pinWords';
 import type { KnownRow } from './knownRows';
 import { LostKeys } from './lostKeys';
 import { PanelTree } from './panelTree';

@@ -7,7 +7,7 @@ import { everyClient } from '../../core/sharing/rules';
 import { clockTime } from '../texts/clockTime';
 import { pinAtCurrentLines } from '../pinTargets';
 import type { PanelDeps } from '../ports';
-import { tokensInWords } from '../texts/tokenText';
+import { tokensInWords } from '../texts/budgetText';
 import { readResource, readTitle, type ReadResource } from '../readResource';
 import { applyLook, documentItem } from './items';
 import { resourceItem } from './resourceItem';

@@ -7,7 +7,7 @@ import { readResource, readTitle } from '../readResource';
 import { comeBackHint, sessionInWords, worktreesInWords } from '../texts/clientWords';
 import { clockTime } from '../texts/clockTime';
 import { heldBackFrom } from '../texts/sharingWords';
-import { tokensInWords } from '../texts/tokenText';
+import { tokensInWords } from '../texts/budgetText';
 import { applyLook } from './items';
 import { readRows } from './readRow';
 import type { GroupDeps, Row } from './row';

@@ -19,7 +19,7 @@ import { PreviewDocuments } from '../../../src/panel/previewDocuments';
 import { PinsDragAndDrop } from '../../../src/panel/tree/dragAndDrop';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { WindowServer } from '../../../src/server/windowServer';
-import { createRedaction } from '../../../src/wiring/redaction';
+import { createRedaction } from '../../../src/wiring/sharing';
 import { createBriefing, followReads } from '../../../src/wiring/brief';
 import { createCatalog } from '../../../src/wiring/catalog';
 import { clientLabel } from '../../../src/features/clients/adapters/clientNames';

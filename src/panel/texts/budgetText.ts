@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { PinFate } from '../../core/brief/pinFates';
-import { formatTokens } from '../../core/budget/tokens';
+import { formatTokens, type Load } from '../../core/budget/tokens';
 import type { Pin } from '../../core/pins/pin';
 import type { PanelDeps } from '../ports';
 
@@ -61,4 +61,21 @@ export function promptInWords({ brief }: PanelDeps): string {
 
 export function leftOutInWords(count: number): string {
   return vscode.l10n.t('{0} left out', count);
+}
+
+/** The used part of the budget, in few words. */
+export function budgetInWords({ total, budget }: Load): string {
+  return vscode.l10n.t('~{0} of {1} tokens', formatTokens(total), formatTokens(budget));
+}
+
+/** Empty before the tokens are counted, and if there are none. */
+export function tokensInWords(tokens = 0): string {
+  return tokens > 0 ? vscode.l10n.t('~{0} tokens', formatTokens(tokens)) : '';
+}
+
+/** How much goes with each prompt while something is pinned, and the active set if there are several. */
+export function describeSet(panel: PanelDeps): string {
+  const { active, sets } = panel.pinStore.pinSets;
+  const isAny = panel.pins.all.length > 0;
+  return [isAny && promptInWords(panel), sets.length > 1 && active].filter(Boolean).join(' · ');
 }

@@ -29,9 +29,8 @@ import { registerRunning } from './features/running/register';
 import { showPanel } from './wiring/panel';
 import { registerGit } from './features/git/register';
 import { createSuggestions, registerSuggestions } from './features/suggestions/register';
-import { createRedaction } from './wiring/redaction';
 import { createServer, describeWindow, followWindow } from './wiring/server';
-import { createSharing } from './wiring/sharing';
+import { createRedaction, createSharing } from './wiring/sharing';
 import { activatePins, followMoves, openPinStore, refreshWhenDue } from './wiring/pins';
 import { watchWorkspace } from './wiring/workspace';
 

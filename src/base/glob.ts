@@ -1,6 +1,5 @@
 import { Minimatch, type MinimatchOptions } from 'minimatch';
-import { expandBraces, type Expansion } from './braces';
-import { bracketEnd } from './brackets';
+import { bracketEnd, expandBraces, type Expansion } from './globSyntax';
 
 interface Options {
   readonly ignoreCase?: boolean;

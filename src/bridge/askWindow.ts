@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { toError } from '../base/errors';
 import type { WindowRecord } from '../core/protocol/windowRecord';
 import { Broken, NotServed, Silent } from './http';
-import type { Output } from './output';
+import type { Output } from './stdio';
 import type { RpcRequest, RpcResponse } from './rpc';
 import { Disconnected } from './upstream';
 import { atWindow } from './windows/atWindow';

@@ -3,8 +3,7 @@ import { toError } from '../base/errors';
 import type { WindowRecord } from '../core/protocol/windowRecord';
 import { Backoff } from './backoff';
 import { NotServed } from './http';
-import { listNotifications, updated } from './notifications';
-import type { Output } from './output';
+import type { Output } from './stdio';
 import {
   errorCodes,
   fail,
@@ -14,6 +13,8 @@ import {
   type RpcMessage,
   type RpcRequest,
   type RpcResponse,
+  listNotifications,
+  updated,
 } from './rpc';
 import { Disconnected } from './upstream';
 import { wasLeft } from './windows/atWindow';

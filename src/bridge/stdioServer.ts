@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { toError } from '../base/errors';
-import type { Output } from './output';
+import type { Output } from './stdio';
 import {
   errorCodes,
   fail,

@@ -3,8 +3,7 @@ import type { WindowRecord } from '../core/protocol/windowRecord';
 import { Backoff } from './backoff';
 import { headersOf } from './headers';
 import { messagesIn } from './http';
-import { listNotifications, updated } from './notifications';
-import type { Output } from './output';
+import type { Output } from './stdio';
 import { statelessResult, subscriptionIdKey } from './revisions';
 import {
   isObject,
@@ -14,6 +13,8 @@ import {
   type JsonObject,
   type RpcRequest,
   type RpcResponse,
+  listNotifications,
+  updated,
 } from './rpc';
 import { Disconnected, postStream } from './upstream';
 import { atWindow } from './windows/atWindow';

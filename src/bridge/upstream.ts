@@ -5,7 +5,7 @@ import {
   worktreeHeader,
 } from '../core/protocol/serverDeclaration';
 import { Limiter } from '../base/limiter';
-import type { Output } from './output';
+import type { Output } from './stdio';
 import { Broken, discard, messagesIn, NotServed, send, type Exchange } from './http';
 import {
   isObject,
@@ -15,7 +15,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from './rpc';
-import { ProvedAgent } from './windows/provedAgent';
+import { ProvedAgent } from './windows/proof';
 import type { ServingWindow } from './windows/windowLink';
 
 /** The timeout for an answer. */

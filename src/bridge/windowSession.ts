@@ -1,7 +1,7 @@
 import type { WindowRecord } from '../core/protocol/windowRecord';
 import { headersFor } from './headers';
 import { Broken, discard, messagesIn } from './http';
-import type { Output } from './output';
+import type { Output } from './stdio';
 import {
   errorCodes,
   isObject,

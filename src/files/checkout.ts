@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { lstat, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { readRegularFile } from './readRegularFile';
+import { readRegularFile } from './regularFile';
 
 /** A file `.git`, and those that lead from one folder of git to another, hold one path. */
 const maxPathBytes = 16_384;

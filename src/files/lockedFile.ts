@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Obstructed, systemErrorCode } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
-import type { SharedFile } from '../core/storage/sharedFile';
-import { atomicWrite } from './atomicWrite';
-import { withLock } from './lock';
+import type { SharedFile } from '../core/storage/sharedState';
+import { atomicWrite, removeLeftovers } from './atomicWrite';
 import { privateFolder } from './privateFolder';
 import { readIfThere } from './readIfThere';
-import { removeLeftovers } from './removeLeftovers';
 import { watchFile } from './watchFile';
+import { isBusy } from './whenFree';
 
 /** A text file that several windows read and write: each change is made on the present text, under a lock. */
 export class LockedFile implements SharedFile, Disposable {
@@ -49,5 +52,67 @@ export class LockedFile implements SharedFile, Disposable {
 
   dispose(): void {
     this.owned.dispose();
+  }
+}
+
+/** The work under a lock takes milliseconds: one this old was left by a process that died. */
+const staleAfterMs = 5_000;
+const retryMs = 10;
+const giveUpAfterMs = 15_000;
+
+/**
+ * Runs the work while holding the lock file.
+ * @internal for the tests
+ */
+export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const start = Date.now();
+  const owner = randomUUID();
+  while (!(await acquire(path, owner))) {
+    if (Date.now() - start > giveUpAfterMs) {
+      throw new Obstructed(
+        { type: 'locked', path },
+        `${path} stays locked. Delete it if no VS Code window is writing.`,
+      );
+    }
+    if (await isStale(path)) await removeStale(path);
+    await delay(retryMs);
+  }
+  try {
+    return await work();
+  } finally {
+    // A process that was suspended for too long has lost its lock, and must not remove another's.
+    if ((await readIfThere(path)) === owner) await rm(path, { force: true });
+  }
+}
+
+async function acquire(path: string, owner: string): Promise<boolean> {
+  try {
+    await writeFile(path, owner, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (cause) {
+    // Windows refuses to create a file whose removal is not finished.
+    if (systemErrorCode(cause) === 'EEXIST' || isBusy(cause)) return false;
+    throw cause;
+  }
+}
+
+async function isStale(path: string): Promise<boolean> {
+  return stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > staleAfterMs,
+    () => false,
+  );
+}
+
+/** Only one process at a time removes it, and checks again: another may have replaced it with a new lock. */
+async function removeStale(path: string): Promise<void> {
+  const removal = `${path}.stale.tmp`;
+  if (!(await acquire(removal, ''))) {
+    if (await isStale(removal)) await rm(removal, { force: true });
+    return;
+  }
+  try {
+    if (await isStale(path)) await rm(path, { force: true });
+  } finally {
+    await rm(removal, { force: true });
   }
 }

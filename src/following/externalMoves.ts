@@ -3,7 +3,7 @@ import { DelayedTask } from '../base/delayedTask';
 import { toError } from '../base/errors';
 import { DisposableStore, type Disposable, type Event } from '../base/events';
 import { SingleFlight } from '../base/singleFlight';
-import type { Move } from '../core/pins/movedPins';
+import { type Move, movePins, type MovingPins } from '../core/pins/movedPins';
 import { uriOfTarget } from '../core/pins/pin';
 import type { PinStore } from '../core/pins/pinStore';
 import {
@@ -14,7 +14,6 @@ import {
   canonicalUri,
 } from '../core/documents/uris';
 import type { FileIndex } from '../workspace/fileIndex';
-import { movePins, type MovingPins } from './movePins';
 
 /** Milliseconds after the last file was added or removed: a file that is only being replaced is there again by then. */
 const settleMs = 500;

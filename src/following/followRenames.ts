@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { toError } from '../base/errors';
 import type { Disposable } from '../base/events';
 import { documentUri } from '../core/documents/uris';
-import { movePins, type MovingPins } from './movePins';
+import { movePins, type MovingPins } from '../core/pins/movedPins';
 
 interface Options extends MovingPins {
   onError(error: Error): void;

@@ -5,7 +5,7 @@ import { type CanonicalUri, documentUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
 import { guessLines, linesOf, marksOf } from '../core/pins/lines/lineMarks';
 import { placeRanges } from '../core/pins/edits';
-import type { RangeChange, RangePosition } from '../core/pins/lines/rangePosition';
+import type { RangeChange, RangePosition } from '../core/pins/lines/pinnedRange';
 import type { Pin } from '../core/pins/pin';
 import type { PinStore } from '../core/pins/pinStore';
 import type { PinsChange } from '../core/pins/revert';

@@ -9,7 +9,7 @@ import {
   type MarkedLines,
   type TextLines,
 } from '../core/pins/lines/lineMarks';
-import type { RangePosition } from '../core/pins/lines/rangePosition';
+import type { RangePosition } from '../core/pins/lines/pinnedRange';
 import type { CanonicalUri } from '../core/documents/uris';
 
 interface Seen {

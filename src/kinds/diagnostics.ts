@@ -29,7 +29,7 @@ import {
   withoutQuery,
   withPath,
 } from '../core/documents/uris';
-import { problemsNamed } from '../core/pins/namedByDocuments';
+import { problemsNamed } from '../core/pins/movedPins';
 import type { FreshnessSource } from '../core/freshness/freshness';
 import { statFile } from '../workspace/folderReader';
 import { documentOfProblems, publishedProblems } from '../workspace/publishedProblems';

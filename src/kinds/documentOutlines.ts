@@ -19,10 +19,9 @@ import {
 } from '../core/documents/uris';
 import { outlineText } from '../core/outline/outlineText';
 import type { Outlines } from '../core/outline/outlines';
-import { whyNoOutline } from '../core/outline/whyNoOutline';
+import { whyNoOutline } from '../core/outline/outline';
 import { documentTopics } from '../core/sharing/topics';
-import { filePathOf } from './documentTemplates';
-import { fileRoot } from './templatePaths';
+import { filePathOf, fileRoot } from './documentTemplates';
 
 interface Options {
   /** The kind of the documents themselves. */

@@ -1,8 +1,15 @@
 import { InvalidRequest } from '../base/errors';
 import type { ReadContext, ResourceTemplate, TemplateArguments } from '../core/catalog/resource';
-import { type CanonicalUri, askedUri } from '../core/documents/uris';
+import { type CanonicalUri, askedUri, readablePath } from '../core/documents/uris';
 import type { DocumentReader, Part } from '../workspace/documentReader';
-import { fileRoot, pathOf } from './templatePaths';
+
+/** The part of a template before an absolute path, including the path's first slash. */
+export const fileRoot = 'file:///';
+
+/** The value of `path` in `file:///{+path}`; `undefined` for a path on another machine. */
+export function pathOf(uri: string): string | undefined {
+  return uri.startsWith(fileRoot) ? readablePath(uri.slice(fileRoot.length)) : undefined;
+}
 
 /** The number of lines in each offered range. */
 const linesPerStep = 100;

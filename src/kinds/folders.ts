@@ -24,7 +24,7 @@ import {
   statFile,
   type DirectoryEntry,
 } from '../workspace/folderReader';
-import { fileRoot, pathOf } from './templatePaths';
+import { fileRoot, pathOf } from './documentTemplates';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
 const mimeType = 'inode/directory';

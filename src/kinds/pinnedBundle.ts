@@ -1,8 +1,7 @@
 import { budgetOf, budgetVariables, shapeOf, shapeVariables } from '../core/budget/budgetQuery';
 import { bundleUri, composeBundle, isBundle, isMadeOfPins } from '../core/budget/bundle';
 import type { Unasked } from '../core/brief/unasked';
-import { PinnedParts, readPart, type PinnedPart } from '../core/budget/pinnedParts';
-import { withOutline } from '../core/budget/withOutline';
+import { PinnedParts, readPart, type PinnedPart, withOutline } from '../core/budget/pinnedParts';
 import type { SuggestedParts } from '../core/budget/suggestedParts';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import type { ActivePins } from '../core/pins/activePins';

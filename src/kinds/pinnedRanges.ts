@@ -2,8 +2,7 @@ import { posix } from 'node:path';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type { ActivePins } from '../core/pins/activePins';
 import type { Pin, RangeTarget } from '../core/pins/pin';
-import type { RangeChange } from '../core/pins/lines/rangePosition';
-import { rangeId, rangeUri } from '../core/pins/lines/rangeUri';
+import { type RangeChange, rangeId, rangeUri } from '../core/pins/lines/pinnedRange';
 import { titleOf } from '../core/pins/title';
 import type {
   Claim,

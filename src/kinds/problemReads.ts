@@ -6,8 +6,7 @@ import {
   type Severity,
 } from '../core/documents/problems';
 import type { CanonicalUri } from '../core/documents/uris';
-import type { FreshnessSource, ServerAnswer } from '../core/freshness/freshness';
-import { explain } from '../core/freshness/whyNot';
+import { type FreshnessSource, type ServerAnswer, explain } from '../core/freshness/freshness';
 import { publishedProblems } from '../workspace/publishedProblems';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { problemsType } from './problemTemplates';

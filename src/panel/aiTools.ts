@@ -1,9 +1,35 @@
+import * as vscode from 'vscode';
 import type { SentBrief } from '../core/brief/receipts';
 import { isTrial, type ConnectedClient, type GoneClient } from '../core/protocol/connectedClients';
-import { toolState, type ToolState } from '../core/protocol/toolState';
-import { clientKey } from '../core/sharing/clientKey';
+import { clientKey } from '../core/sharing/rules';
 import type { LocalTool, PanelDeps } from './ports';
 import { clientName } from './texts/clientWords';
+import { clockTime } from './texts/clockTime';
+
+/**
+ * What this window knows of an AI tool.
+ * - `setUp`: its settings name us, and nothing of it was seen.
+ * - `active`: it has a session now.
+ * - `last`: it had one, or was sent a brief; `at` is the time of its last request.
+ */
+export type ToolState =
+  | { readonly type: 'setUp' }
+  | { readonly type: 'active' }
+  | { readonly type: 'last'; readonly at: number };
+
+/** What was seen of one tool. */
+interface Sightings {
+  readonly clients: readonly Pick<ConnectedClient, 'isActive' | 'lastAt'>[];
+  readonly gone: Pick<GoneClient, 'lastAt'> | undefined;
+  readonly brief: Pick<SentBrief, 'at'> | undefined;
+}
+
+function toolState({ clients, gone, brief }: Sightings): ToolState {
+  if (clients.some(({ isActive }) => isActive)) return { type: 'active' };
+  const times = [...clients, ...(gone ? [gone] : [])].map(({ lastAt }) => lastAt);
+  if (brief) times.push(brief.at);
+  return times.length > 0 ? { type: 'last', at: Math.max(...times) } : { type: 'setUp' };
+}
 
 type Deps = Pick<PanelDeps, 'server' | 'brief' | 'tools' | 'clientLabel'>;
 
@@ -61,4 +87,16 @@ export function stateOf(deps: Deps, key: string): ToolState | undefined {
 export function foundTools({ tools }: Pick<PanelDeps, 'tools'>): readonly LocalTool[] {
   const { here } = tools;
   return here.some(({ isSetUp }) => isSetUp) ? [] : here;
+}
+
+/** The state of an AI tool, in a word: wherever one is named, it is one of these three. */
+export function nameToolState(state: ToolState): string {
+  switch (state.type) {
+    case 'setUp':
+      return vscode.l10n.t('set up');
+    case 'active':
+      return vscode.l10n.t('active');
+    case 'last':
+      return vscode.l10n.t('last {0}', clockTime(state.at));
+  }
 }

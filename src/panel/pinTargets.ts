@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { UserError } from '../base/errors';
+import { type CanonicalUri, documentUri } from '../core/documents/uris';
 import { add, moveBehind, type PinEdit } from '../core/pins/edits';
 import { isSameTarget, newPin, uriOfTarget, type Pin, type PinTarget } from '../core/pins/pin';
-import { pinAtCurrentLines } from './marks/pinAtCurrentLines';
-import { pinTitle } from './texts/pinTitle';
+import { pinTitle } from './texts/pinWords';
 import type { PanelDeps } from './ports';
 
 interface Position {
@@ -91,4 +91,24 @@ async function refusalOf(
     case 'paused':
       return undefined;
   }
+}
+
+/**
+ * The URI by which clients ask for what the person has chosen.
+ * @throws UserError if they cannot.
+ */
+export function resourceUriOf(uri: vscode.Uri): CanonicalUri {
+  const servable = documentUri(uri);
+  if (servable !== undefined) return servable;
+  throw new UserError(
+    vscode.l10n.t('{0} cannot be shared: AI tools cannot ask for such a URI.', uri.toString()),
+  );
+}
+
+/** The pin with its present lines, which follow the code before they are stored. */
+export function pinAtCurrentLines({ ranges }: Pick<PanelDeps, 'ranges'>, pin: Pin): Pin {
+  const position = ranges.positionOf(pin);
+  return pin.target.type === 'range' && typeof position === 'object'
+    ? { ...pin, target: { ...pin.target, lines: position.lines } }
+    : pin;
 }

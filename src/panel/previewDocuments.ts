@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import { shownScheme } from '../core/documents/uris';
-import { openRendered } from './openRendered';
 import { withoutImages } from './texts/withoutImages';
 
 interface NamedText {
@@ -154,4 +153,23 @@ function uriOf({ input }: vscode.Tab): vscode.Uri | undefined {
   if (input instanceof vscode.TabInputTextDiff) return input.modified;
   const hasUri = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom;
   return hasUri ? input.uri : undefined;
+}
+
+interface RenderedTab {
+  readonly viewColumn: vscode.ViewColumn;
+  /** Whether the tab is one that the next such tab replaces. */
+  readonly preview: boolean;
+}
+
+/**
+ * Shows a Markdown document in VS Code's own preview, as an editor. Unlike `markdown.showPreview`, this stays with its
+ * document when the person goes to another Markdown file. Where the built-in extension is disabled, it shows the text.
+ */
+export async function openRendered(uri: vscode.Uri, options: RenderedTab): Promise<void> {
+  if (vscode.extensions.getExtension('vscode.markdown-language-features')) {
+    const editor = 'vscode.markdown.preview.editor';
+    await vscode.commands.executeCommand('vscode.openWith', uri, editor, options);
+  } else {
+    await vscode.window.showTextDocument(uri, options);
+  }
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LineRange } from '../core/documents/lines';
 import type { Pin } from '../core/pins/pin';
-import { rangeId } from '../core/pins/lines/rangeUri';
+import { rangeId } from '../core/pins/lines/pinnedRange';
 import { withLines } from '../core/pins/title';
 import {
   type CanonicalUri,
@@ -11,8 +11,8 @@ import {
   splitLines,
   withoutQuery,
 } from '../core/documents/uris';
-import { pinTitle } from './texts/pinTitle';
-import { pinAtCurrentLines } from './marks/pinAtCurrentLines';
+import { pinTitle } from './texts/pinWords';
+import { pinAtCurrentLines } from './pinTargets';
 import type { PanelDeps } from './ports';
 
 /** A resource that a client has read, in the person's terms. */

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { toError, UserError } from '../base/errors';
+import type { Disposable } from '../base/events';
 import type { Logger } from '../base/logger';
-import { HelpfulError } from './help/helpfulError';
-import { helpCommand } from './help/helpPages';
+import type { PinsChange } from '../core/pins/revert';
+import { helpCommand, HelpfulError } from './help/helpPages';
+import type { PanelDeps } from './ports';
 import { describeError } from './texts/errorText';
 
 /** Waits for work that the person has started. An error is logged and shown in a sentence, with the help about it. */
@@ -27,4 +29,38 @@ async function show(error: Error): Promise<void> {
   }
   const chosen = await vscode.window.showErrorMessage(said, vscode.l10n.t('Help'));
   if (chosen !== undefined) await vscode.commands.executeCommand(helpCommand, error.page);
+}
+
+/** Reports a change of the pins, and offers to undo it; shows nothing if nothing changed. */
+export function offerUndo(
+  { pinStore, log }: Pick<PanelDeps, 'pinStore' | 'log'>,
+  message: string,
+  change: PinsChange | undefined,
+): void {
+  if (change) void report(ask(change), { log });
+
+  async function ask(done: PinsChange): Promise<void> {
+    const undo = vscode.l10n.t('Undo');
+    const choice = await vscode.window.showInformationMessage(message, undo);
+    if (choice === undo) await pinStore.undo(done);
+  }
+}
+
+/** Says why the server does not run, and offers to try again. */
+export function showFailures({ server, log }: PanelDeps): Disposable {
+  return server.onDidChangeStatus((status) => {
+    if (status.state === 'failed') void offerRetry(status.error);
+  });
+
+  async function offerRetry(error: Error): Promise<void> {
+    const message = vscode.l10n.t(
+      'MCP Workspace Bridge does not serve this window: {0}',
+      describeError(error),
+    );
+    const retry = vscode.l10n.t('Try Again');
+    const showLog = vscode.l10n.t('Show Log');
+    const choice = await vscode.window.showErrorMessage(message, retry, showLog);
+    if (choice === retry) await server.restart();
+    if (choice === showLog) log.show();
+  }
 }

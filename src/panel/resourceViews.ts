@@ -1,7 +1,7 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { anyOf, type Event } from '../base/events';
 import type { CanonicalUri } from '../core/documents/uris';
-import type { RefreshChoice } from '../core/pins/refreshChoice';
+import type { RefreshChoice } from '../core/pins/refreshes';
 import type { PreviewDocuments } from './previewDocuments';
 
 /** How the panel shows the resources of one source. Documents need no view. */
@@ -93,4 +93,23 @@ export class ResourceViews {
     }
     return undefined;
   }
+}
+
+interface Options extends Pick<ShownResource, 'title' | 'detail'> {
+  /** The name of one of VS Code's icons. */
+  readonly icon: string;
+  /** Shows the part of the window that the resource is about. */
+  readonly command: string;
+}
+
+/** A resource that is made when it is read, and opens the part of the window that it is about. */
+export function liveResource({ icon, command, ...words }: Options): ShownResource {
+  return {
+    ...words,
+    icon: new vscode.ThemeIcon(icon),
+    pinnedAs: 'live',
+    open: async () => {
+      await vscode.commands.executeCommand(command);
+    },
+  };
 }

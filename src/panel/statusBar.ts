@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/events';
 import { describeError } from './texts/errorText';
-import { leftOutInWords, promptInWords } from './texts/fateText';
-import { budgetInWords } from './texts/tokenText';
-import { nameToolState } from './texts/toolStateText';
-import { aiTools } from './aiTools';
+import { budgetInWords, leftOutInWords, promptInWords } from './texts/budgetText';
+import { aiTools, nameToolState } from './aiTools';
 import type { PanelDeps } from './ports';
 
 interface Look {

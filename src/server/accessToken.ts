@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { link, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Obstructed, systemErrorCode } from '../base/errors';
-import { atomicWrite } from '../files/atomicWrite';
+import { atomicWrite, removeLeftovers } from '../files/atomicWrite';
 import { privateFolder } from '../files/privateFolder';
 import { readIfThere } from '../files/readIfThere';
-import { removeLeftovers } from '../files/removeLeftovers';
 
 const wellFormed = /^[A-Za-z0-9_-]{43}$/;
 

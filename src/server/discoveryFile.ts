@@ -8,10 +8,9 @@ import {
   windowsFolderName,
   type WindowRecord,
 } from '../core/protocol/windowRecord';
-import { atomicWrite } from '../files/atomicWrite';
-import { readOwnFile } from '../files/ownFile';
+import { atomicWrite, removeLeftovers } from '../files/atomicWrite';
+import { readOwnFile } from '../files/regularFile';
 import { privateFolder } from '../files/privateFolder';
-import { removeLeftovers } from '../files/removeLeftovers';
 import { isRefused } from './windowClient';
 
 /** The window's discovery file, which exists while its server listens, and access to those of other windows. */

@@ -11,7 +11,7 @@ import type { Reading } from '../core/catalog/reading';
 import { clientHeader, endedMethod, statelessRevision } from '../core/protocol/serverDeclaration';
 import { DisposableStore, type Disposable } from '../base/events';
 import { Limiter } from '../base/limiter';
-import { Waits } from '../core/freshness/waits';
+import { Waits } from './mcp/requestLimits';
 import { completionLimit } from './mcp/completions';
 import type { Exchange } from './http/exchange';
 import type { Refusal } from './http/guards';

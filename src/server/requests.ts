@@ -4,8 +4,7 @@ import type { Logger } from '../base/logger';
 import { maxMessageBytes } from '../core/protocol/serverDeclaration';
 import type { Briefing } from '../core/brief/briefing';
 import { hookPath } from '../core/protocol/hook';
-import { windowKey } from '../core/protocol/windowKey';
-import { windowPath } from '../core/protocol/windowRecord';
+import { windowPath, windowKey } from '../core/protocol/windowRecord';
 import type { Endpoints } from './endpoints';
 import { answerHook, maxHookBytes } from './hookRoute';
 import {

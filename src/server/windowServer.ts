@@ -8,12 +8,11 @@ import { Limiter } from '../base/limiter';
 import type { Logger } from '../base/logger';
 import type { Activity, ServerStatus } from '../core/protocol/serverStatus';
 import { watchFile } from '../files/watchFile';
-import { claimPort } from './claimPort';
+import { candidatePorts, claimPort } from './claimPort';
 import { DiscoveryFile } from './discoveryFile';
 import type { Worktrees } from '../core/brief/worktree';
 import type { IconFiles } from './mcp/iconFiles';
 import type { FeatureSwitch, McpServerOptions } from './mcp/mcpServerOptions';
-import { candidatePorts } from './http/port';
 import { AccessTokenFile } from './accessToken';
 import { Teardown } from './teardown';
 

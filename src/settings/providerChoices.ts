@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { ProviderState } from '../core/sharing/providers';
-import { section } from './setting';
+import { section, update } from './setting';
 import type { Settings } from './settings';
-import { update } from './update';
 
 type Choices = Pick<Settings, 'otherExtensions'>;
 

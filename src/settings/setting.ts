@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { toError, UserError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import { inspect } from './renamed/inspect';
 import { namesOf } from './renamed/renamedSettings';
@@ -45,5 +46,19 @@ export class KeptSetting<T> implements Setting<T>, Disposable {
     if (value === undefined)
       throw new Error(`${section}.${this.key} has no default in package.json`);
     return value as T;
+  }
+}
+
+/** VS Code says in the person's language why it cannot write, and what to do. @throws UserError with that. */
+export async function update(
+  settings: vscode.WorkspaceConfiguration,
+  key: 'sharing' | 'otherExtensions',
+  value: object | undefined,
+  target: vscode.ConfigurationTarget,
+): Promise<void> {
+  try {
+    await settings.update(key, value, target);
+  } catch (cause) {
+    throw new UserError(toError(cause).message, { cause });
   }
 }

@@ -1,5 +1,6 @@
+import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/events';
-import { KeptSetting, type Setting } from './setting';
+import { KeptSetting, section, type Setting } from './setting';
 
 /** The settings of this extension that have one value in a window. */
 export class Settings implements Disposable {
@@ -29,4 +30,10 @@ export class Settings implements Disposable {
   private setting<T>(key: string): Setting<T> {
     return this.owned.add(new KeptSetting<T>(key));
   }
+}
+
+/** Globs of all scopes add up: a workspace can exclude more than its user does, never less. */
+export function readExclude(folder: vscode.Uri): readonly unknown[] {
+  const scopes = vscode.workspace.getConfiguration(section, folder).inspect<unknown>('exclude');
+  return [scopes?.globalValue, scopes?.workspaceValue, scopes?.workspaceFolderValue].flat();
 }

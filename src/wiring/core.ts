@@ -11,7 +11,7 @@ import type { SharingRules } from '../core/sharing/sharingRules';
 import type { Documents } from '../kinds/documents';
 import type { WindowServer } from '../server/windowServer';
 import type { Settings } from '../settings/settings';
-import type { StoredAgreements } from '../settings/storedAgreements';
+import type { StoredAgreements } from '../settings/sharing';
 import type { Workspace } from './workspace';
 
 /** A linked worktree whose clients are served from now on. A feature adds its kinds. */

@@ -18,15 +18,14 @@ import { createResourceViews } from '../panel/views/createResourceViews';
 import { ContextKeys } from '../panel/contextKeys';
 import { EditorMarks } from '../panel/marks/editorMarks';
 import { PanelViews } from '../panel/tree/panelViews';
-import { showFailures } from '../panel/failureNotice';
+import { showFailures } from '../panel/report';
 import { FileDecorations } from '../panel/marks/fileDecorations';
 import type { PanelDeps } from '../panel/ports';
 import { PreviewDocuments } from '../panel/previewDocuments';
 import { TeamFileProblems } from '../panel/marks/teamFileProblems';
 import { StatusBar } from '../panel/statusBar';
 import type { Settings } from '../settings/settings';
-import { writeSharing } from '../settings/sharingSetting';
-import type { StoredAgreements } from '../settings/storedAgreements';
+import { type StoredAgreements, writeSharing } from '../settings/sharing';
 import type { WindowKinds } from './kinds';
 import type { Workspace } from './workspace';
 

@@ -3,7 +3,7 @@ import { toError } from '../base/errors';
 import { anyOf, type DisposableStore } from '../base/events';
 import type { Kinds } from '../core/catalog/kinds';
 import { ActivePins } from '../core/pins/activePins';
-import { DueRefreshes } from '../core/pins/dueRefreshes';
+import { DueRefreshes } from '../core/pins/refreshes';
 import type { NamedByDocuments } from '../core/pins/movedPins';
 import { uriOfTarget } from '../core/pins/pin';
 import { PinStore, type PinsReport } from '../core/pins/pinStore';

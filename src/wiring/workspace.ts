@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { DisposableStore } from '../base/events';
 import type { PinStore } from '../core/pins/pinStore';
-import { replaceFile } from '../files/replaceFile';
+import { replaceFile } from '../files/atomicWrite';
 import { DocumentReader } from '../workspace/documentReader';
 import { Encodings } from '../workspace/encodings';
 import { FileIndex } from '../workspace/fileIndex';
@@ -13,8 +13,7 @@ import { CurrentPlace } from '../workspace/place';
 import { ProblemFreshness } from '../workspace/freshness/problemFreshness';
 import { TeamFiles } from '../workspace/teamFiles';
 import { WorkspaceFolders } from '../workspace/workspaceFolders';
-import { readExclude } from '../settings/exclude';
-import type { Settings } from '../settings/settings';
+import { readExclude, type Settings } from '../settings/settings';
 
 /** Creates the objects that watch and read the window's folders, files and tabs. */
 export function watchWorkspace(

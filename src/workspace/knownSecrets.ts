@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable, type Event } from '../base/events';
 import { SingleFlight } from '../base/singleFlight';
 import { type CanonicalUri, documentUri, parseUri } from '../core/documents/uris';
-import { valuesOfFile } from '../core/redaction/environmentFile';
+import { valuesOfFile } from '../core/redaction/knownValues';
 import type { Redactor } from '../core/redaction/redact';
 
 /** The files whose values are known: those of an environment, but for their templates. */

@@ -1,8 +1,19 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
-import type { OpenEditor } from '../core/documents/openEditor';
 import { type CanonicalUri, documentUri, parseUri } from '../core/documents/uris';
+
+/** A tab of the window that shows a document. */
+export interface OpenEditor {
+  readonly uri: CanonicalUri;
+  readonly label: string;
+  /** 1-based, from the left. */
+  readonly group: number;
+  readonly isActive: boolean;
+  readonly isDirty: boolean;
+  readonly isPinned: boolean;
+  readonly isPreview: boolean;
+}
 
 /** URIs of documents. */
 interface TabChange {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Lines } from '../../src/bridge/lines';
+import { Lines } from '../../src/bridge/stdio';
 import type { Catalog } from '../../src/core/catalog/catalog';
 import { bridgePath, environmentOf } from '../unit/bridge/bridgeProcess';
 import { request, type Message } from '../unit/server/rawSession';

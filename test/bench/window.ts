@@ -5,7 +5,7 @@ import { Emitter } from '../../src/base/events';
 import { add, set } from '../../src/core/pins/edits';
 import { newPin, type Pin } from '../../src/core/pins/pin';
 import { PinStore } from '../../src/core/pins/pinStore';
-import type { SharedFile } from '../../src/core/storage/sharedFile';
+import type { SharedFile } from '../../src/core/storage/sharedState';
 import { Tokens } from '../../src/core/budget/tokens';
 import { PinnedBundle } from '../../src/kinds/pinnedBundle';
 import { countTokens } from '../../src/core/budget/tokenizer';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { levels, topics, type SharingLevel, type Topic } from '../../src/core/sharing/topics';
-import type { WayOut } from '../../src/core/sharing/waysOut';
+import type { WayOut } from '../../src/core/sharing/viewer';
 import { assertSeen, isOpen, lookEverywhere, probes } from '../unit/server/sharing/seen';
 import { connect } from '../unit/server/sharing/sharedClient';
 import { sharedWindow, type MoreDocument } from '../unit/server/sharing/sharedWindow';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Lines } from '../../src/bridge/lines';
+import { Lines } from '../../src/bridge/stdio';
 import { launchBrowser } from '../host/browser';
 import { linkBuiltInExtensions } from '../host/builtInExtensions';
 import { packageExtension } from '../host/exampleVsix';

@@ -5,7 +5,7 @@ import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { moveOldSettings } from '../../src/settings/renamed/moveOldSettings';
 import { Settings } from '../../src/settings/settings';
-import { readSharing } from '../../src/settings/sharingSetting';
+import { readSharing } from '../../src/settings/sharing';
 import { until } from '../host/until';
 import { closeAll, workspaceFolder, write } from './helpers/workspace';
 

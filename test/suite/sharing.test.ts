@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { UserError } from '../../src/base/errors';
-import { writeSharing } from '../../src/settings/sharingSetting';
+import { writeSharing } from '../../src/settings/sharing';
 import { until } from '../host/until';
 import { useConnectedFolder } from './helpers/connectedFolder';
 import { closeAll, show, uriOf, workspaceFolder, write } from './helpers/workspace';

@@ -10,7 +10,7 @@ import {
   type CommonTopic,
   type SharingLevel,
 } from '../../src/core/sharing/topics';
-import { waysOut, type WayOut } from '../../src/core/sharing/waysOut';
+import { waysOut, type WayOut } from '../../src/core/sharing/viewer';
 import { instructions } from '../../src/core/protocol/serverDeclaration';
 import { connectModern, connectSession, type TestClient } from '../host/clients';
 import { until } from '../host/until';

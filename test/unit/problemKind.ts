@@ -12,7 +12,7 @@ import type {
   ResourceTemplate,
 } from '../../src/core/catalog/resource';
 import { allProblemsUri } from '../../src/core/documents/liveUris';
-import { problemsNamed } from '../../src/core/pins/namedByDocuments';
+import { problemsNamed } from '../../src/core/pins/movedPins';
 import type { Topic } from '../../src/core/sharing/topics';
 import {
   type CanonicalUri,

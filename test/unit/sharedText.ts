@@ -1,5 +1,5 @@
 import { Emitter } from '../../src/base/events';
-import type { SharedFile } from '../../src/core/storage/sharedFile';
+import type { SharedFile } from '../../src/core/storage/sharedState';
 
 /** A shared file in memory. */
 export class SharedText implements SharedFile {

@@ -1,7 +1,6 @@
 import { Emitter } from '../../src/base/events';
 import { aiClientIdOf } from '../../src/features/clients/adapters/clientNames';
-import type { Agreements } from '../../src/core/sharing/agreements';
-import { SharingRules, type RuleScope } from '../../src/core/sharing/sharingRules';
+import { SharingRules, type RuleScope, type Agreements } from '../../src/core/sharing/sharingRules';
 
 type Values = { readonly [Scope in RuleScope]?: unknown };
 

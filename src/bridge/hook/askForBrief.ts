@@ -3,7 +3,7 @@ import type { WindowRecord } from '../../core/protocol/windowRecord';
 import { NotServed, readShort, send } from '../http';
 import { windowsFor } from '../windows/findWindows';
 import { clientFolder } from '../windows/folders';
-import { ProvedAgent } from '../windows/provedAgent';
+import { ProvedAgent } from '../windows/proof';
 import { Windows } from '../windows/windows';
 
 /** More than the longest brief that the user can choose. */

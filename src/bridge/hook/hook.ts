@@ -1,7 +1,10 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { defined } from '../../base/defined';
 import { stateFolderName } from '../../core/protocol/windowRecord';
-import { hookAnswer } from './hookAnswer';
+import { askForBrief } from './askForBrief';
+import { hookClientOf } from './hookClients';
+import { parseInput, readInput, type Input } from './hookInput';
 
 /** The longest time that a prompt waits for the hook, from the start of the process, and that an edit does. */
 const maxMs = { prompt: 1_000, edit: 1_500 };
@@ -25,4 +28,44 @@ export function runHook(client: string): void {
     },
   };
   hookAnswer(client, surroundings).then((text) => process.stdout.write(text, exit), exit);
+}
+
+interface Surroundings {
+  /** Standard input. */
+  readonly input: Input;
+  /** The working directory. */
+  readonly folder: string;
+  /** `~/.mcp-workspace-bridge`. */
+  readonly stateFolder: string;
+  /** Called if an edit is answered, which may take longer than a prompt may be held up. */
+  onEdit?(): void;
+}
+
+/**
+ * The output of the hook: the brief in the client's form; empty if there is no brief, or if the client has no hook.
+ * @param id of an `AiClient`.
+ */
+export async function hookAnswer(id: string, surroundings: Surroundings): Promise<string> {
+  const client = hookClientOf(id);
+  if (!client) return '';
+  const input = parseInput(await readInput(surroundings.input), surroundings.folder);
+  const deliver = client.delivery(input);
+  if (!deliver) return '';
+  if (deliver === 'beforeEdit' || deliver === 'afterEdit') surroundings.onEdit?.();
+  const { session, agent, moment, folder = surroundings.folder, files, toolAnswer } = input;
+  const request = {
+    client: id,
+    deliver,
+    startedAt: Math.floor(performance.timeOrigin),
+    ...defined({
+      session,
+      isPrompt: moment === 'prompt' || undefined,
+      prompt: deliver === 'nothing' ? undefined : input.prompt,
+      agent,
+      files,
+      toolAnswer,
+    }),
+  };
+  const answer = await askForBrief(surroundings.stateFolder, folder, request);
+  return answer.text === '' || deliver === 'nothing' ? '' : client.format(answer, input);
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { toError } from '../../base/errors';
 import { Emitter } from '../../base/events';
 import type { WindowRecord } from '../../core/protocol/windowRecord';
-import { isAlive } from './alive';
+import { isAlive } from './proof';
 import { depth } from './chooseWindow';
 import type { Candidate, FindWindows } from './findWindows';
 import type { Windows } from './windows';

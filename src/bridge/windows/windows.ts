@@ -9,7 +9,7 @@ import {
   windowsFolderName,
   type WindowRecord,
 } from '../../core/protocol/windowRecord';
-import { isOwnFolder, readOwnFile } from '../../files/ownFile';
+import { isOwnFolder, readOwnFile } from '../../files/regularFile';
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 

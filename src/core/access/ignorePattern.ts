@@ -1,5 +1,5 @@
 import { Minimatch } from 'minimatch';
-import { bracketEnd } from '../../base/brackets';
+import { bracketEnd } from '../../base/globSyntax';
 
 /** The meaning of one line of an ignore file (gitignore(5)). */
 export interface IgnorePattern {

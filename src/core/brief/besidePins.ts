@@ -1,7 +1,6 @@
 import type { DocumentProblems } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
-import type { Failure } from './failure';
-import { failureSection } from './failureSection';
+import { type Failure, failureSection } from './failure';
 import type { BriefBudget } from './limits';
 import type { NamesSection } from './namesInBrief';
 import type { Place } from './place';

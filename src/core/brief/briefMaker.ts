@@ -4,7 +4,6 @@ import type { PinnedPart } from '../budget/pinnedParts';
 import type { ReadContext } from '../catalog/resource';
 import type { DocumentProblems } from '../documents/problems';
 import { besidePins, besideTexts, isAnythingBeside } from './besidePins';
-import type { BriefItem } from './briefItem';
 import type { BriefSources } from './briefSources';
 import { changedParts, changesOf, readOnce, savedParts, without } from './changedParts';
 import { budgetsOf, noComments, type CommentsPart } from './commentsInBrief';
@@ -15,7 +14,7 @@ import type { NamesSection } from './namesInBrief';
 import { namedBodies, withBodies, type NamedBody } from './namedBodies';
 import { namedPlaces } from './namedPlaces';
 import { noticeOf } from './notice';
-import { pinFates, type PinFates } from './pinFates';
+import { pinFates, type PinFates, type BriefItem } from './pinFates';
 import type { Place } from './place';
 import type { BriefBudget } from './limits';
 import {

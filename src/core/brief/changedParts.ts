@@ -1,6 +1,5 @@
 import type { PartContents } from '../budget/composition';
-import { readPart, type PinnedPart } from '../budget/pinnedParts';
-import { withOutline } from '../budget/withOutline';
+import { readPart, type PinnedPart, withOutline } from '../budget/pinnedParts';
 import type { ReadContext } from '../catalog/resource';
 import type { Outlines } from '../outline/outlines';
 import { escapeMarkup } from './escapeMarkup';

@@ -1,6 +1,6 @@
 import type { Event } from '../../base/events';
 import type { ReadContext } from '../catalog/resource';
-import type { BriefItem } from './briefItem';
+import type { BriefItem } from './pinFates';
 import type { BriefBudget, CommentsRoom } from './limits';
 
 /** What the person has said about lines, as it goes with a prompt. */

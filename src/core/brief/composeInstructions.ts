@@ -1,6 +1,7 @@
+import { oneLine } from '../../base/oneLine';
+import { escapeMarkup } from './escapeMarkup';
 import type { NamedPin } from './pinnedNow';
 import type { Place } from './place';
-import { quoted } from './quoted';
 
 interface Options {
   /** The most important pins come first. */
@@ -59,4 +60,17 @@ function moreLine(count: number): string {
 function placeLine({ title, uri }: Place): string {
   const address = uri.length > maxUri ? '' : ` ${uri}`;
   return `The person is in ${quoted(title, maxTitle)}${address}\n`;
+}
+
+/** A name as a JSON string of one line, without invisible characters, so that it cannot pass for the text around it. */
+function quoted(text: string, maxLength: number): string {
+  const letters = Array.from(
+    oneLine(text)
+      .replace(/\p{Cf}/gu, '')
+      .trim(),
+  );
+  const isLonger = letters.length > maxLength;
+  return escapeMarkup(
+    JSON.stringify(isLonger ? `${letters.slice(0, maxLength - 1).join('')}…` : letters.join('')),
+  );
 }

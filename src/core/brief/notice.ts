@@ -1,4 +1,4 @@
-import { formatTokens } from '../budget/meter';
+import { formatTokens } from '../budget/tokens';
 import { splitTitle } from '../pins/title';
 import type { DocumentProblems, Severity } from '../documents/problems';
 import type { Failure } from './failure';

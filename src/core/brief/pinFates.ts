@@ -1,6 +1,16 @@
 import type { PlacedPart } from '../budget/composition';
 import type { OutlineShown } from '../budget/leftOut';
 import type { PinnedPart } from '../budget/pinnedParts';
+import type { CanonicalUri } from '../documents/uris';
+
+/** Something pinned or suggested whose text is in the brief. */
+export interface BriefItem {
+  readonly title: string;
+  readonly uri: CanonicalUri | undefined;
+  /** An estimate of the tokens of its text. */
+  readonly tokens: number;
+  readonly isCut: boolean;
+}
 
 /** How much of a pin is in a brief. A pin without a fate has no text, such as one whose file is missing. */
 export type PinFate =

@@ -1,11 +1,10 @@
-import { labelOf } from '../budget/label';
 import type { Kinds } from '../catalog/kinds';
 import type { ReadContext } from '../catalog/resource';
 import type { CanonicalUri } from '../documents/uris';
 import type { ActivePins } from '../pins/activePins';
-import { rangeUri } from '../pins/lines/rangeUri';
+import { rangeUri } from '../pins/lines/pinnedRange';
 import type { Pin } from '../pins/pin';
-import type { Title } from '../pins/title';
+import { type Title, labelOf } from '../pins/title';
 
 /** A pin as clients see it. */
 export interface NamedPin {

@@ -5,7 +5,7 @@ import type { ResourceContents } from '../catalog/resource';
 import type { CanonicalUri } from '../documents/uris';
 import type { ClientIdentity } from '../protocol/clientIdentity';
 import { countMasks } from '../redaction/finding';
-import type { BriefItem } from './briefItem';
+import type { BriefItem } from './pinFates';
 
 /** Listeners are notified at this interval while a lot is sent. */
 const notifyMs = 1_000;

@@ -5,13 +5,13 @@ import type { BodyMeta, ReadContext, ResourceBody, ResourceContents } from '../c
 import { parseLines } from '../documents/lines';
 import { fenceLanguage } from '../documents/mime';
 import { formatProblems, type Problem } from '../documents/problems';
-import { type CanonicalUri, isWeb } from '../documents/uris';
+import { type CanonicalUri, isWeb, isOurs, parseUri } from '../documents/uris';
+import type { Outlines } from '../outline/outlines';
 import type { ActivePins } from '../pins/activePins';
-import { rangeId } from '../pins/lines/rangeUri';
+import { rangeId } from '../pins/lines/pinnedRange';
 import { isNote, isNotePin } from '../pins/notePin';
 import type { Pin } from '../pins/pin';
-import { withLines } from '../pins/title';
-import { labelOf } from './label';
+import { withLines, labelOf } from '../pins/title';
 import { isMadeOfPins } from './bundle';
 import type { BundlePart } from './leftOut';
 import type { PartContents } from './composition';
@@ -159,4 +159,20 @@ function textOf({ text, problems = [] }: TextBody): string {
       ),
     )
     .join('\n');
+}
+
+/** The same text with its outline, for which it is parsed only where there is no room for all of it. */
+export function withOutline(
+  { uri, pin }: PinnedPart,
+  contents: PartContents,
+  outlines: Outlines,
+): PartContents {
+  // The lines of an outline are those of the whole document, by which clients ask for a body.
+  const isLines = contents.type === 'text' && contents.firstLine !== undefined;
+  if (contents.type !== 'text' || uri === undefined || isLines || pin?.shape === 'whole')
+    return contents;
+  const parsed = parseUri(uri);
+  if (isOurs(parsed)) return contents;
+  const { language, text } = contents;
+  return { ...contents, outline: () => outlines.outline({ language, path: parsed.path, text }) };
 }

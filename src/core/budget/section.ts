@@ -1,7 +1,6 @@
 import { oneLine } from '../../base/oneLine';
 import { fenceOf } from '../documents/fence';
-import type { NoOutline, Outlined } from '../outline/outline';
-import { whyNoOutline } from '../outline/whyNoOutline';
+import { type NoOutline, type Outlined, whyNoOutline } from '../outline/outline';
 import type { BundlePart, Note, Omission } from './leftOut';
 import type { Tokens } from './tokens';
 

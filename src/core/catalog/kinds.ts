@@ -1,7 +1,7 @@
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import type { NamesInBrief } from '../brief/namesInBrief';
 import type { CanonicalUri } from '../documents/uris';
-import { allNamed } from '../pins/namedByDocuments';
+import { allNamed } from '../pins/movedPins';
 import type { DeniedRead } from './refusals';
 import type { ResourceChange, ResourceKind } from './resource';
 

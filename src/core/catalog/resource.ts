@@ -10,7 +10,7 @@ import type { DeniedRead } from './refusals';
 import type { Audience } from '../pins/pin';
 import type { NamedSuggestion } from '../suggestions/suggestion';
 import type { Topic } from '../sharing/topics';
-import type { WayOut } from '../sharing/waysOut';
+import type { WayOut } from '../sharing/viewer';
 
 /** The fields on which a resource's place in the list depends. They are cheap enough to be made for every file. */
 export interface ResourceEntry {

@@ -1,11 +1,11 @@
 import type { CanonicalUri } from '../documents/uris';
 import type { Viewer } from '../sharing/viewer';
-import { describeSuggestion } from '../suggestions/reasonText';
-import type {
-  NamedSuggestion,
-  ReasonForPrompt,
-  Suggestion,
-  SuggestionForPrompt,
+import {
+  type NamedSuggestion,
+  type ReasonForPrompt,
+  type Suggestion,
+  type SuggestionForPrompt,
+  describeSuggestion,
 } from '../suggestions/suggestion';
 import type { Suggestions } from '../suggestions/suggestions';
 import type { Gate } from './gate';

@@ -1,7 +1,7 @@
 import { globMatcher } from '../../base/glob';
 import { type CanonicalUri, childUri, subscriptionKey } from '../documents/uris';
 import { inOrder, type Pin, type PinTarget } from './pin';
-import { rangeId } from './lines/rangeUri';
+import { rangeId } from './lines/pinnedRange';
 
 interface Options {
   /** The path that globs are matched against: relative to the file's workspace folder. */

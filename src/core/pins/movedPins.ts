@@ -1,6 +1,7 @@
 import { type CanonicalUri, childUri } from '../documents/uris';
 import { changeTargets, type PinEdit } from './edits';
 import type { PinTarget } from './pin';
+import type { PinStore } from './pinStore';
 
 /** A file or folder was moved; its URIs have no final slash. */
 export interface Move {
@@ -44,4 +45,52 @@ function movedTarget(target: PinTarget, moved: Moved, named: NamedByDocuments): 
   const isNamed = target.type === 'resource' && named.documentsOf(target.uri).length > 0;
   const uri = isNamed ? named.renamed(target.uri, moved) : moved(target.uri);
   return uri === target.uri ? target : { ...target, uri };
+}
+
+interface ProblemUris {
+  /** The document that a resource of problems is about. */
+  documentOf(uri: CanonicalUri): CanonicalUri | undefined;
+  /** The resource that holds a document's problems. */
+  uriOf(document: CanonicalUri): CanonicalUri;
+}
+
+export function problemsNamed(problems: ProblemUris): NamedByDocuments {
+  return {
+    documentsOf: (uri) => [problems.documentOf(uri) ?? []].flat(),
+    renamed: (uri, moved) => {
+      const document = problems.documentOf(uri);
+      return document === undefined ? uri : problems.uriOf(moved(document));
+    },
+  };
+}
+
+/** Joins several, each of which knows its own resources. */
+export function allNamed(all: () => readonly NamedByDocuments[]): NamedByDocuments {
+  return {
+    documentsOf: (uri) => all().flatMap((one) => one.documentsOf(uri)),
+    renamed: (uri, moved) => all().reduce((renamed, one) => one.renamed(renamed, moved), uri),
+    move: async (moved: Moved) => {
+      for (const one of all()) await one.move?.(moved);
+    },
+  };
+}
+
+export interface MovingPins {
+  readonly pinStore: Pick<PinStore, 'pinSets' | 'follow'>;
+  readonly named: NamedByDocuments;
+}
+
+/** Moves the pins of every set, if any of them is for a moved file or folder. */
+export async function movePins(
+  { pinStore, named }: MovingPins,
+  moves: readonly Move[],
+): Promise<void> {
+  const edit = movedPins(moves, named);
+  const isAnyMoved = pinStore.pinSets.sets.some(({ pins }) => {
+    const after = edit(pins);
+    return after.length !== pins.length || after.some((pin, at) => pin !== pins[at]);
+  });
+  if (!isAnyMoved) return;
+  await named.move?.(movedBy(moves));
+  await pinStore.follow(edit);
 }

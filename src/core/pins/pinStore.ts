@@ -1,6 +1,10 @@
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
-import type { SharedFile } from '../storage/sharedFile';
-import { SharedState, type StateFormat, type StateReport } from '../storage/sharedState';
+import {
+  SharedState,
+  type StateFormat,
+  type StateReport,
+  type SharedFile,
+} from '../storage/sharedState';
 import type { PinEdit } from './edits';
 import type { Pin } from './pin';
 import { activeSet, editSets, type PinSets } from './pinSet';

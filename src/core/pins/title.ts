@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { Kinds } from '../catalog/kinds';
 import type { LineRange } from '../documents/lines';
 import type { Pin } from './pin';
 import type { CanonicalUri } from '../documents/uris';
@@ -32,4 +33,17 @@ export function splitTitle(title: string): { readonly label: string; readonly fo
   const path = title.replaceAll('\\', '/');
   const folder = posix.dirname(path);
   return { label: posix.basename(path), folder: folder === '.' ? '' : folder };
+}
+
+interface Titles {
+  readonly kinds: Pick<Kinds, 'titleOf'>;
+  /** The title of a document. */
+  readonly title: Title;
+}
+
+/** What a pin is called in texts for clients. */
+export async function labelOf(pin: Pin, { kinds, title }: Titles): Promise<string> {
+  const { target } = pin;
+  const own = target.type === 'resource' ? await kinds.titleOf(target.uri) : undefined;
+  return own ?? titleOf(pin, title);
 }

@@ -1,4 +1,4 @@
-import { plainLine } from '../../base/plainLine';
+import { plainLine } from '../../base/oneLine';
 
 const maxName = 60;
 const maxVersion = 30;

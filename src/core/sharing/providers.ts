@@ -1,7 +1,7 @@
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
-import { plainLine } from '../../base/plainLine';
-import { pngPicture, type Picture } from '../catalog/picture';
-import { isOurs } from '../documents/uris';
+import { plainLine } from '../../base/oneLine';
+import { pngPicture, type Picture } from '../catalog/icons';
+import { isOurs, type CanonicalUri } from '../documents/uris';
 
 const longestLabel = 60;
 
@@ -87,4 +87,18 @@ function isReserved(scheme: string): boolean {
   const reserved =
     /^(file|ftp|git.*|https?|wss?|mailto|data|blob|about|javascript|command|untitled|output|log|debug|comment|search-editor|walkthrough|extension|mcp.*|vscode.*|vsls|ui|node|npm|ssh|postgres|sqlite)$/;
   return reserved.test(scheme) || isOurs({ scheme, authority: '' });
+}
+
+/** The most characters that are shown of each end of a long URI. */
+const maxOfEnd = 90;
+
+/**
+ * A URI in a question to the person. Characters that format VS Code's messages, such as brackets, are encoded. Of a
+ * long URI, both ends are shown: the scheme, and the end of the path.
+ */
+export function shownUri(uri: CanonicalUri): string {
+  const shown = uri.replaceAll(/[^\w\-.~:/?#@!&'*+,;=%]/gu, encodeURIComponent);
+  return shown.length <= 2 * maxOfEnd
+    ? shown
+    : `${shown.slice(0, maxOfEnd)}…${shown.slice(-maxOfEnd)}`;
 }

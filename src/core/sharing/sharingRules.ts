@@ -1,7 +1,14 @@
 import { anyOf, DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
-import { clientKey, type KeyOf } from './clientKey';
-import type { Agreements } from './agreements';
-import { listRules, parseRules, ruledLevel, withRule, type Rule, type Rules } from './rules';
+import {
+  listRules,
+  parseRules,
+  ruledLevel,
+  withRule,
+  type Rule,
+  type Rules,
+  clientKey,
+  type KeyOf,
+} from './rules';
 import {
   isOptIn,
   isProvidedTopic,
@@ -12,6 +19,13 @@ import {
   type Topic,
 } from './topics';
 import { levelsBy, Viewer, type Receiver } from './viewer';
+
+/** The person's answers in this workspace about topics of which nothing is shared before they agree. */
+export interface Agreements {
+  readonly onDidChange: Event<unknown>;
+  /** `off` for a refusal; `undefined` if they have not answered. */
+  answerTo(topic: OptInTopic): SharingLevel | undefined;
+}
 
 /** The scope of a rule: the person's, in all their windows, or the workspace's. */
 export type RuleScope = 'person' | 'workspace';

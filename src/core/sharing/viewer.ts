@@ -8,7 +8,34 @@ import {
   type ProvidedTopic,
   type Topic,
 } from './topics';
-import { waysOut, type WayOut } from './waysOut';
+
+/**
+ * The ways in which something of the window reaches a client: as the answer to what it `asked` for, or `unasked`, which is
+ * closed to topics that are shared when asked. What a client sees is decided for one of these, so that a new way needs an
+ * entry here.
+ * @internal for the tests
+ */
+export const waysOut = {
+  /** Which resources there are. */
+  lists: 'asked',
+  /** The order of lists, as far as it shows more than the entries themselves. */
+  order: 'unasked',
+  templates: 'asked',
+  completions: 'asked',
+  reads: 'asked',
+  /** Folders and skills, by MCP's extension for skills. */
+  skills: 'asked',
+  tools: 'asked',
+  prompts: 'asked',
+  /** What the client is told of the changes that it subscribed to, and which subscriptions are agreed to. */
+  notifications: 'unasked',
+  /** What a client receives when it connects. */
+  instructions: 'unasked',
+  /** What hooks add to prompts, which can also be read. */
+  briefs: 'unasked',
+} as const satisfies Readonly<Record<string, 'asked' | 'unasked'>>;
+
+export type WayOut = keyof typeof waysOut;
 
 /** Whoever receives resources, such as a client: what they see depends on the way in which it reaches them. */
 export interface Receiver {

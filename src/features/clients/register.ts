@@ -13,7 +13,7 @@ import type { AiClients } from './model/aiClients';
 import type { Core } from '../../wiring/core';
 import { clientsPanel } from './panel/clientsPanel';
 import { parseUri } from '../../core/documents/uris';
-import { candidatePorts } from '../../server/http/port';
+import { candidatePorts } from '../../server/claimPort';
 import { ServerDefinitions } from './serverDefinitions';
 import { ToolsHere } from './toolsHere';
 

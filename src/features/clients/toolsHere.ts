@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { anyOf, Emitter, type Disposable, type Event } from '../../base/events';
 import type { Receipts } from '../../core/brief/receipts';
 import { isTrial, type ConnectedClients } from '../../core/protocol/connectedClients';
-import { clientKey } from '../../core/sharing/clientKey';
+import { clientKey } from '../../core/sharing/rules';
 import type { LocalTool } from '../../panel/ports';
 import { isSetUp, type AiClientConfigs, type AiClientState } from './model/aiClientConfig';
 import { describeProblem } from './panel/problemText';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { shownUri } from '../../core/documents/shownUri';
+import { shownUri } from '../../core/sharing/providers';
 import { canonicalUri, isWeb, type CanonicalUri } from '../../core/documents/uris';
 import { add } from '../../core/pins/edits';
 import { formatPriority, isPriority, newPin, newPinPriority } from '../../core/pins/pin';

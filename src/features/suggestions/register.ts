@@ -5,7 +5,7 @@ import { Limiter } from '../../base/limiter';
 import type { Logger } from '../../base/logger';
 import { Suggestions } from '../../core/suggestions/suggestions';
 import { readIfThere } from '../../files/readIfThere';
-import { replaceFile } from '../../files/replaceFile';
+import { replaceFile } from '../../files/atomicWrite';
 import type { GitResources } from '../git/kind/gitResources';
 import type { PanelFeature } from '../../panel/panelFeature';
 import type { Core } from '../../wiring/core';

@@ -1,7 +1,7 @@
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { ActivePins } from '../../core/pins/activePins';
-import type { RangeChange, RangePosition } from '../../core/pins/lines/rangePosition';
+import type { RangeChange, RangePosition } from '../../core/pins/lines/pinnedRange';
 import type { Pin } from '../../core/pins/pin';
 import { TrackedRange } from '../../following/trackedRange';
 

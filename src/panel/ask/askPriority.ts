@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { formatPriority, parsePriority, prioritySteps } from '../../core/pins/pin';
-import { explainMistake, stepName } from '../texts/priorityWords';
+import { explainMistake, stepName } from '../texts/pinWords';
 
 interface PriorityItem extends vscode.QuickPickItem {
   /** Absent on a row that says what is wrong with the input. */

@@ -3,9 +3,8 @@ import { everyClient, type Rule } from '../../core/sharing/rules';
 import type { RuleScope } from '../../core/sharing/sharingRules';
 import { isOptIn, topics, type SharingLevel, type Topic } from '../../core/sharing/topics';
 import type { PanelDeps } from '../ports';
-import { aiTools } from '../aiTools';
+import { aiTools, nameToolState } from '../aiTools';
 import { levelName, ruleClientName, topicName } from '../texts/sharingWords';
-import { nameToolState } from '../texts/toolStateText';
 
 /** A level, or `inherited` for that of all clients. */
 type Choice = SharingLevel | 'inherited';

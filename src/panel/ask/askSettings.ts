@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import { isNotePin } from '../../core/pins/notePin';
+import { isNotePin, maxNoteLength } from '../../core/pins/notePin';
 import type { PinSettings } from '../../core/pins/edits';
 import { canBeOutline, type Audience, type Pin, type PinShape } from '../../core/pins/pin';
-import { askNoteText } from './askNoteText';
 
 /** Asks how pins go with a prompt, if they can be outlines, and for whom they are; `undefined` if cancelled. */
 export async function askShown(
@@ -78,4 +77,20 @@ export async function askNote(
     value: present ?? '',
     prompt: vscode.l10n.t('AI tools read it as the description. Empty, it is taken away.'),
   });
+}
+
+/** Asks for the words of a note; `undefined` if cancelled. */
+export async function askNoteText(value = ''): Promise<string | undefined> {
+  const typed = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Note for AI tools'),
+    value,
+    prompt: vscode.l10n.t('It goes with each prompt, as your own words. Markdown is possible.'),
+    validateInput: (text) => {
+      if (text.trim() === '') return vscode.l10n.t('Write something, or press Escape.');
+      return text.length > maxNoteLength
+        ? vscode.l10n.t('At most {0} characters.', maxNoteLength.toLocaleString())
+        : undefined;
+    },
+  });
+  return typed?.trim();
 }

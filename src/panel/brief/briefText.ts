@@ -1,13 +1,13 @@
 import { l10n, workspace } from 'vscode';
 import { fenceOf } from '../../core/documents/fence';
-import { formatTokens } from '../../core/budget/meter';
+import { formatTokens } from '../../core/budget/tokens';
 import type { BriefPreview } from '../../core/brief/hookBriefs';
 import type { Receipt } from '../../core/brief/receipts';
 import { clientName, hookClientName, occasionInWords } from '../texts/clientWords';
 import { clockTime } from '../texts/clockTime';
 import type { PanelDeps } from '../ports';
 import { readResource, readTitle } from '../readResource';
-import { budgetInWords, tokensInWords } from '../texts/tokenText';
+import { budgetInWords, tokensInWords } from '../texts/budgetText';
 
 /** The text that the next prompt of an AI tool would carry, with its part of the budget. */
 export function previewText({ text, tokens, budget }: BriefPreview, isPaused: boolean): string {

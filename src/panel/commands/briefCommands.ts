@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import type { BriefPreview } from '../../core/brief/hookBriefs';
-import { formatTokens } from '../../core/budget/meter';
+import { formatTokens } from '../../core/budget/tokens';
 import { expectTrust } from '../expectTrust';
-import { leftOutInWords } from '../texts/fateText';
-import { pinsInWords } from '../texts/pinTitle';
+import { leftOutInWords } from '../texts/budgetText';
+import { pinsInWords } from '../texts/pinWords';
 import type { Command, CommandDeps } from './command';
 
 /** Commands that show or copy the texts that clients receive. */

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
-import { aiTools, type AiTool } from '../aiTools';
+import { aiTools, type AiTool, nameToolState } from '../aiTools';
 import { comeBackHint, sessionInWords } from '../texts/clientWords';
-import { nameToolState } from '../texts/toolStateText';
 import { ToolRow } from '../tree/toolRow';
 import type { Command, CommandDeps } from './command';
 import { rowsOf } from './subjects';

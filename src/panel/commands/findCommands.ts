@@ -6,10 +6,10 @@ import { editSets } from '../../core/pins/pinSet';
 import { splitTitle } from '../../core/pins/title';
 import { type CanonicalUri, documentUri, withoutSlash } from '../../core/documents/uris';
 import { sharedFolders } from '../ask/askTargets';
-import { pinTitle } from '../texts/pinTitle';
+import { pinTitle } from '../texts/pinWords';
 import type { PanelDeps } from '../ports';
 import { PinRow } from '../tree/pinRow';
-import { offerUndo } from '../undoNotice';
+import { offerUndo } from '../report';
 import type { Command } from './command';
 import { rowOf } from './subjects';
 

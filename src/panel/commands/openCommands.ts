@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
-import { rangeUri } from '../../core/pins/lines/rangeUri';
+import { rangeUri } from '../../core/pins/lines/pinnedRange';
 import { type CanonicalUri, parseUri } from '../../core/documents/uris';
-import { pinAtCurrentLines } from '../marks/pinAtCurrentLines';
-import { pinTitle } from '../texts/pinTitle';
+import { pinAtCurrentLines } from '../pinTargets';
+import { pinTitle } from '../texts/pinWords';
 import type { Command, CommandDeps } from './command';
 import { pinsFor, subjectsOf } from './subjects';
 

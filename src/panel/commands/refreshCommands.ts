@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { Pin } from '../../core/pins/pin';
-import { refreshChoices, type RefreshChoice } from '../../core/pins/refreshChoice';
+import { refreshChoices, type RefreshChoice } from '../../core/pins/refreshes';
 import { pickSome } from '../ask/pickSome';
 import type { Refreshing } from '../resourceViews';
 import { refreshText } from '../texts/refreshText';

@@ -4,7 +4,7 @@ import { UserError } from '../../base/errors';
 import type { Pin } from '../../core/pins/pin';
 import type { TeamFileProblem } from '../../core/pins/team/teamFileProblem';
 import type { Title } from '../../core/pins/title';
-import { pinTitle } from '../texts/pinTitle';
+import { pinTitle } from '../texts/pinWords';
 import { describeTeamProblem } from '../texts/teamProblemText';
 import { toRange } from '../marks/teamFileProblems';
 import type { CommandDeps } from './command';

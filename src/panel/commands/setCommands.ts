@@ -10,9 +10,8 @@ import {
   switchTo,
   type SetEdit,
 } from '../../core/pins/setEdits';
-import { askBranch, askSetName } from '../ask/askSetName';
-import { pickSet, type SetChoice } from '../ask/pickSet';
-import { offerUndo } from '../undoNotice';
+import { askBranch, askSetName, pickSet, type SetChoice } from '../ask/askSet';
+import { offerUndo } from '../report';
 import type { Command, CommandDeps } from './command';
 import { saveForTeam } from './saveForTeam';
 

@@ -1,9 +1,8 @@
-import { set, type PinEdit, type PinSettings } from '../../core/pins/edits';
-import { move } from '../../core/pins/moves';
+import { set, type PinEdit, type PinSettings, move } from '../../core/pins/edits';
 import { prioritySteps, type Pin } from '../../core/pins/pin';
 import { askNote, askShown } from '../ask/askSettings';
 import { askPriority } from '../ask/askPriority';
-import { pinTitles } from '../texts/pinTitle';
+import { pinTitles } from '../texts/pinWords';
 import type { Command, CommandDeps } from './command';
 import { pinsFor } from './subjects';
 

@@ -4,8 +4,9 @@ import { DisposableStore, type Disposable } from '../../base/events';
 import type { LineRange } from '../../core/documents/lines';
 import type { Pin } from '../../core/pins/pin';
 import { type CanonicalUri, documentUri } from '../../core/documents/uris';
-import { pinHover } from './pinHover';
 import type { PanelDeps } from '../ports';
+import { describePriority } from '../texts/pinWords';
+import type { Subject } from '../tree/row';
 
 type Deps = Pick<PanelDeps, 'pinStore' | 'pins' | 'ranges' | 'access' | 'decorations' | 'media'>;
 
@@ -94,4 +95,38 @@ export class EditorMarks implements Disposable {
 /** The range up to the end of its last line. */
 function rangeOf({ first, last }: LineRange): vscode.Range {
   return new vscode.Range(first - 1, 0, last - 1, Number.MAX_SAFE_INTEGER);
+}
+
+const hoverCommands = {
+  unpin: 'mcpBridge.unpin',
+  setPriority: 'mcpBridge.setPriority',
+} as const;
+
+/**
+ * The hover of pinned lines, with commands for their pin.
+ * @param isOwn whether it is the person's own pin: only those can be changed here.
+ */
+function pinHover(pin: Pin, isOwn: boolean): vscode.MarkdownString {
+  const hover = new vscode.MarkdownString('', true);
+  hover.isTrusted = { enabledCommands: Object.values(hoverCommands) };
+  hover.appendMarkdown('$(pinned) ');
+  hover.appendText(
+    vscode.l10n.t('Pinned for AI tools, priority {0}', describePriority(pin.priority)),
+  );
+  if (pin.note !== undefined) hover.appendMarkdown('\n\n').appendText(pin.note);
+  if (!isOwn) return hover;
+  const links = [
+    link(vscode.l10n.t('Unpin'), hoverCommands.unpin, pin),
+    link(vscode.l10n.t('Set Priority…'), hoverCommands.setPriority, pin),
+  ];
+  return hover.appendMarkdown(`\n\n${links.join(' &nbsp;·&nbsp; ')}`);
+}
+
+/** Commands take the pin as a subject, here without the lines' text. */
+function link(label: string, command: string, pin: Pin): string {
+  const { target } = pin;
+  const subject: Subject = {
+    pin: target.type === 'range' ? { ...pin, target: { ...target, marks: [] } } : pin,
+  };
+  return `[${label}](command:${command}?${encodeURIComponent(JSON.stringify([subject]))})`;
 }

@@ -4,8 +4,7 @@ import { DisposableStore, type Disposable } from '../../base/events';
 import { isWide, type Pin, type PinTarget } from '../../core/pins/pin';
 import { type CanonicalUri, childUri, documentUri } from '../../core/documents/uris';
 import type { PanelDeps } from '../ports';
-import { pinTitle, type Titles } from '../texts/pinTitle';
-import { describePriority } from '../texts/priorityWords';
+import { describePriority, pinTitle, type Titles } from '../texts/pinWords';
 
 type Deps = Pick<PanelDeps, 'pins' | 'access' | 'decorations' | 'title' | 'onDidChangeDocuments'>;
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { RefreshChoice } from '../../core/pins/refreshChoice';
+import type { RefreshChoice } from '../../core/pins/refreshes';
 
 export function refreshText(refresh: RefreshChoice): string {
   switch (refresh) {

@@ -3,8 +3,7 @@ import { DisposableStore, type Disposable } from '../../base/events';
 import { foundTools } from '../aiTools';
 import type { PanelDeps } from '../ports';
 import { describeError } from '../texts/errorText';
-import { leftOutInWords } from '../texts/fateText';
-import { describeSet } from '../texts/tokenText';
+import { describeSet, leftOutInWords } from '../texts/budgetText';
 import { showHead } from './viewHead';
 
 /** The head of the view *Pins*: what goes with each prompt, why nothing is shared, and a badge if something is left out. */

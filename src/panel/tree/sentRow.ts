@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { formatTokens } from '../../core/budget/meter';
+import { formatTokens } from '../../core/budget/tokens';
 import type { SentBrief } from '../../core/brief/receipts';
 import { hookClientName } from '../texts/clientWords';
 import { clockTime } from '../texts/clockTime';
 import type { PanelDeps } from '../ports';
-import { tokensInWords } from '../texts/tokenText';
+import { tokensInWords } from '../texts/budgetText';
 import { applyLook } from './items';
 import { receivedRows } from './readRow';
 import type { GroupDeps, Row } from './row';

@@ -6,7 +6,7 @@ import type { Logger } from '../../base/logger';
 import type { ContentChange, ResourceChange } from '../../core/catalog/resource';
 import { askedByVSCode } from '../../core/documents/askedByVSCode';
 import { type CanonicalUri, subscriptionKey } from '../../core/documents/uris';
-import type { Subscriber } from './subscriber';
+import type { Subscriber } from './subscriptions';
 
 const intervalMs = 50;
 

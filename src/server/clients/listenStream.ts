@@ -9,8 +9,7 @@ import type { CanonicalUri } from '../../core/documents/uris';
 import { disconnectedKey } from '../../core/protocol/serverDeclaration';
 import type { EventStream } from '../http/eventStream';
 import type { Activity } from '../../core/protocol/serverStatus';
-import type { Subscriber } from './subscriber';
-import type { Subscriptions } from './subscriptions';
+import type { Subscriber, Subscriptions } from './subscriptions';
 
 interface Options {
   /** The id of the `subscriptions/listen`. */

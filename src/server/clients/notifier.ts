@@ -4,7 +4,7 @@ import { DisposableStore, type Disposable } from '../../base/events';
 import type { Logger } from '../../base/logger';
 import type { RulesChange, SharingRules } from '../../core/sharing/sharingRules';
 import type { Receiver, Viewer } from '../../core/sharing/viewer';
-import type { Subscriber } from './subscriber';
+import type { Subscriber } from './subscriptions';
 import { ClientNotifications } from './clientNotifications';
 
 interface Options {

@@ -8,11 +8,10 @@ import {
 } from '@modelcontextprotocol/server';
 import { isVSCodeName } from '../../core/protocol/clientIdentity';
 import { sessionRevisions } from '../../core/protocol/serverDeclaration';
-import { toMcpErrors } from '../mcp/toMcpErrors';
+import { paramsSchema, toMcpErrors } from '../mcp/mcpErrors';
 import { createMcpServer } from '../mcp/mcpServer';
 import type { McpServerOptions } from '../mcp/mcpServerOptions';
 import { completionLimit } from '../mcp/completions';
-import { paramsSchema } from '../mcp/paramsSchema';
 import type { Exchange } from '../http/exchange';
 import { sessionNotFound } from '../http/guards';
 import type { RequestLoad } from '../http/requestLoad';
@@ -25,11 +24,9 @@ import {
   unsupportedRevision,
 } from './sessionRefusals';
 import { SessionTransport } from './sessionTransport';
-import type { Subscriber } from './subscriber';
-import { Subscriptions } from './subscriptions';
+import { type Subscriber, Subscriptions } from './subscriptions';
 import { callLimit } from '../mcp/toolHandlers';
-import { UpdateThrottle } from './updateThrottle';
-import { PendingNotifications } from './pendingNotifications';
+import { PendingNotifications, UpdateThrottle } from './sessionNotifications';
 import type { Reading } from '../../core/catalog/reading';
 import type { CanonicalUri } from '../../core/documents/uris';
 

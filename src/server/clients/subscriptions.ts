@@ -69,3 +69,13 @@ export class Subscriptions {
     this.share.release();
   }
 }
+
+/** A client that can be notified. Keys are those of `subscriptionKey`. */
+export interface Subscriber {
+  /** The client's name in sharing rules. */
+  readonly client: string | undefined;
+  readonly wantedKeys: readonly CanonicalUri[];
+  wants(key: CanonicalUri): boolean;
+  notifyList(): void;
+  notifyUpdated(key: CanonicalUri): void;
+}

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { EventStream } from './eventStream';
 import { refusalBody, type Refusal } from './guards';
-import { closeWith } from './queuedResponses';
 
 /** A client that does not read on for this long is disconnected. */
 const unreadMs = 30_000;
@@ -149,4 +149,25 @@ export function refuseUnread(
   if (request.readableEnded) return void response.end();
   request.once('end', () => response.end());
   request.resume();
+}
+
+const queued = new WeakMap<Socket, Set<ServerResponse>>();
+
+/**
+ * Closes a response together with its connection. Node does so only for the response that is being written: one behind
+ * it, to a client that did not wait for the answer before, is never closed.
+ */
+function closeWith(socket: Socket, response: ServerResponse): void {
+  const responses = queued.get(socket) ?? new Set();
+  if (!queued.has(socket)) {
+    queued.set(socket, responses);
+    socket.once('close', () => responses.forEach(close));
+  }
+  responses.add(response);
+  response.once('close', () => responses.delete(response));
+}
+
+function close(response: ServerResponse): void {
+  response.destroy();
+  response.emit('close');
 }

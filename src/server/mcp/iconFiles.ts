@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Icon } from '@modelcontextprotocol/server';
 import { toError } from '../../base/errors';
-import type { IconName, ShownIcon } from '../../core/catalog/icons';
-import type { Picture } from '../../core/catalog/picture';
+import type { IconName, ShownIcon, Picture } from '../../core/catalog/icons';
 import type { Logger } from '../../base/logger';
 
 /** The first revision that has icons. */

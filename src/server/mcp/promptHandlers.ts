@@ -4,10 +4,9 @@ import {
   type Prompt as WirePrompt,
 } from '@modelcontextprotocol/server';
 import { InvalidRequest } from '../../base/errors';
-import { toMcpErrors } from './toMcpErrors';
+import { paramsSchema, toMcpErrors } from './mcpErrors';
 import { requestContexts, type ClientContext } from './requestContext';
 import type { McpServerOptions } from './mcpServerOptions';
-import { paramsSchema } from './paramsSchema';
 import type { Prompt, PromptArgument } from './prompts/prompt';
 
 /** The first revision in which prompts have titles. */

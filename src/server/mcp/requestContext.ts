@@ -5,13 +5,11 @@ import type { CatalogView } from '../../core/catalog/catalogView';
 import type { Reading } from '../../core/catalog/reading';
 import { Busy, ResourceNotFound, Unavailable } from '../../base/errors';
 import type { Limiter } from '../../base/limiter';
-import { explain } from '../../core/freshness/whyNot';
-import type { Waits } from '../../core/freshness/waits';
+import { explain } from '../../core/freshness/freshness';
 import type { ConnectedClients } from '../../core/protocol/connectedClients';
 import type { Activity } from '../../core/protocol/serverStatus';
-import type { Receiver, Viewer } from '../../core/sharing/viewer';
-import type { WayOut } from '../../core/sharing/waysOut';
-import type { RateLimit } from './rateLimit';
+import type { Receiver, Viewer, WayOut } from '../../core/sharing/viewer';
+import type { RateLimit, Waits } from './requestLimits';
 
 /** The parts of a context that differ between clients. */
 export interface ClientContext {

@@ -5,14 +5,13 @@ import type { ListPage } from '../../core/catalog/listPages';
 import type { ResourceTemplate } from '../../core/catalog/resource';
 import { mapInSlices } from '../../base/timeSlice';
 import { isVSCodeName } from '../../core/protocol/clientIdentity';
-import type { WayOut } from '../../core/sharing/waysOut';
-import { toMcpErrors } from './toMcpErrors';
+import type { WayOut } from '../../core/sharing/viewer';
+import { paramsSchema, toMcpErrors } from './mcpErrors';
 import { requestContexts, type ClientContext } from './requestContext';
 import { complete } from './completions';
 import { folderType, toReadResult } from './contents';
 import { writeList } from './longList';
 import type { McpServerOptions } from './mcpServerOptions';
-import { paramsSchema } from './paramsSchema';
 import { everybody, wireResource } from './wireResource';
 
 const paged = paramsSchema(isSpecType.PaginatedRequestParams);

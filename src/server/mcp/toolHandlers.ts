@@ -7,11 +7,10 @@ import {
 } from '@modelcontextprotocol/server';
 import * as z from 'zod/v4';
 import { InvalidRequest, ResourceNotFound, UserError } from '../../base/errors';
-import { toMcpErrors } from './toMcpErrors';
+import { paramsSchema, toMcpErrors } from './mcpErrors';
 import { requestContexts, type ClientContext } from './requestContext';
 import type { McpServerOptions } from './mcpServerOptions';
-import { paramsSchema } from './paramsSchema';
-import { RateLimit } from './rateLimit';
+import { RateLimit } from './requestLimits';
 import type { Tool, ToolAnswer } from './tools/tool';
 
 /** The first revision that knows output schemas, structured content, links, titles and a tool's `_meta`. */

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { NotFresh } from '../../core/freshness/freshness';
-import { isSameText } from '../../core/freshness/sameText';
+import { NotFresh, isSameText } from '../../core/freshness/freshness';
 import { type CanonicalUri, documentUri, parseUri } from '../../core/documents/uris';
 import { pause } from './patience';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { Lines } from '../../../src/bridge/lines';
+import { Lines } from '../../../src/bridge/stdio';
 import { modernRequest, request, type Message } from '../../unit/server/rawSession';
 import { Connection, type Headers } from './http';
 

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runTests } from '@vscode/test-electron';
-import { Lines } from '../../../src/bridge/lines';
+import { Lines } from '../../../src/bridge/stdio';
 import { npmHostExecutable } from '../../host/extensionHostTests';
 import { root } from '../../host/paths';
 import { until } from '../../host/until';

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import * as vscode from 'vscode';
-import { Lines } from '../../../src/bridge/lines';
+import { Lines } from '../../../src/bridge/stdio';
 import type { Commands } from './commands';
 
 const loop = monitorEventLoopDelay({ resolution: 1 });

@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { before, describe, it } from 'node:test';
-import { hookAnswer } from '../../../src/bridge/hook/hookAnswer';
+import { hookAnswer } from '../../../src/bridge/hook/hook';
 import { stateFolderName } from '../../../src/core/protocol/windowRecord';
 import { bridgeIn } from '../../host/bridgedClients';
 import { sampleFolder } from '../../host/samples';

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import * as vscode from 'vscode';
-import { Lines } from '../../../src/bridge/lines';
+import { Lines } from '../../../src/bridge/stdio';
 import type { Commands } from './commands';
 
 const problems = vscode.languages.createDiagnosticCollection('soak');

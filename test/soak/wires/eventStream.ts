@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { Lines } from '../../../src/bridge/lines';
+import { Lines } from '../../../src/bridge/stdio';
 import type { Headers } from '../../bench/live/http';
 import type { Message } from '../../unit/server/rawSession';
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { Lines } from '../../../src/bridge/lines';
+import { Lines } from '../../../src/bridge/stdio';
 import { bridgeIn } from '../../host/bridgedClients';
 import { modernRequest, request, type Message } from '../../unit/server/rawSession';
 import {

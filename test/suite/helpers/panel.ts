@@ -8,7 +8,7 @@ import type { Pin } from '../../../src/core/pins/pin';
 import { emptyState, serialize } from '../../../src/core/pins/storedState';
 import type { CommandDeps } from '../../../src/panel/commands/command';
 import { readIfThere } from '../../../src/files/readIfThere';
-import { applyCheckboxes } from '../../../src/panel/tree/applyCheckboxes';
+import { applyCheckboxes } from '../../../src/panel/tree/panelView';
 import type { KnownRow } from '../../../src/panel/tree/knownRows';
 import { PinRow } from '../../../src/panel/tree/pinRow';
 import type { WindowServer } from '../../../src/server/windowServer';

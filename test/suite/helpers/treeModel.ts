@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Receipts } from '../../../src/core/brief/receipts';
 import { Emitter, type DisposableStore } from '../../../src/base/events';
-import type { OpenEditor } from '../../../src/core/documents/openEditor';
+import type { OpenEditor } from '../../../src/workspace/openTabs';
 import type { ProblemCounts } from '../../../src/core/documents/problems';
 import { ActivePins } from '../../../src/core/pins/activePins';
 import { add } from '../../../src/core/pins/edits';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { linesOf, marksOf } from '../../../src/core/pins/lines/lineMarks';
-import { rangeUri } from '../../../src/core/pins/lines/rangeUri';
+import { rangeUri } from '../../../src/core/pins/lines/pinnedRange';
 import { canonicalUri } from '../../../src/core/documents/uris';
 import { newPin, uriOfTarget } from '../../../src/core/pins/pin';
 import { connectModern, connectSession, type TestClient } from '../../host/clients';

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, Emitter } from '../../../src/base/events';
 import { newPin } from '../../../src/core/pins/pin';
 import { canonicalUri } from '../../../src/core/documents/uris';
-import { replaceFile } from '../../../src/files/replaceFile';
+import { replaceFile } from '../../../src/files/atomicWrite';
 import { TeamFiles } from '../../../src/workspace/teamFiles';
 import { failing, uriOf, workspaceFolder, write } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Lines } from '../../../src/bridge/lines';
+import { Lines } from '../../../src/bridge/stdio';
 import type { WindowRecord } from '../../../src/core/protocol/windowRecord';
 import { root } from '../../host/paths';
 import { until } from '../../host/until';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { hookPath } from '../../../src/core/protocol/hook';
-import { windowKey } from '../../../src/core/protocol/windowKey';
+import { windowKey } from '../../../src/core/protocol/windowRecord';
 import { until } from '../../host/until';
 import type { Message } from '../server/rawSession';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { UserError } from '../../../src/base/errors';
-import { withLock } from '../../../src/files/lock';
+import { withLock } from '../../../src/files/lockedFile';
 import { temporaryFolder } from '../temporaryFolder';
 
 describe('withLock', () => {

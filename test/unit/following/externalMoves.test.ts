@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { Emitter } from '../../../src/base/events';
 import { add } from '../../../src/core/pins/edits';
 import { newPin, uriOfTarget, type PinTarget } from '../../../src/core/pins/pin';
-import { problemsNamed } from '../../../src/core/pins/namedByDocuments';
+import { problemsNamed } from '../../../src/core/pins/movedPins';
 import { PinStore } from '../../../src/core/pins/pinStore';
 import { type CanonicalUri, canonicalUri } from '../../../src/core/documents/uris';
 import { ExternalMoves } from '../../../src/following/externalMoves';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { windowKey } from '../../../src/core/protocol/windowKey';
+import { windowKey } from '../../../src/core/protocol/windowRecord';
 import { until } from '../../host/until';
 import { answerTo, open, send, token } from './http';
 import { serve } from './serve';

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import type { Briefing } from '../../../src/core/brief/briefing';
 import type { Catalog } from '../../../src/core/catalog/catalog';
 import { workspaceHash } from '../../../src/core/protocol/workspaceHash';
-import { windowKey } from '../../../src/core/protocol/windowKey';
+import { windowKey } from '../../../src/core/protocol/windowRecord';
 import { WindowServer } from '../../../src/server/windowServer';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { Listener } from '../../../src/server/http/listener';

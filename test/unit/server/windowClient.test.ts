@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Listener } from '../../../src/server/http/listener';
 import { askToStepAside, isRefused } from '../../../src/server/windowClient';
-import { keyTo } from '../../../src/core/protocol/windowKey';
+import { keyTo } from '../../../src/core/protocol/windowRecord';
 import { serve } from './serve';
 import { token } from './http';
 import { refusingUrl } from './window';

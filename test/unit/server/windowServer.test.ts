@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { describe, it } from 'node:test';
-import { candidatePorts } from '../../../src/server/http/port';
+import { candidatePorts } from '../../../src/server/claimPort';
 import { AccessTokenFile } from '../../../src/server/accessToken';
 import { isRefused } from '../../../src/server/windowClient';
 import { until } from '../../host/until';

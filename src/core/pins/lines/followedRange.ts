@@ -14,8 +14,8 @@ import {
   placeChanges,
   type PlacedChange,
   type TextChange,
+  undoesExactly,
 } from './moveLines';
-import { RecentEdits } from './recentEdits';
 
 /** The changes of one event. */
 export interface TextEdit {
@@ -164,4 +164,24 @@ function difference(before: State, after: State): FollowResult {
     return after.isLost ? (before.isLost ? 'none' : 'lost') : 'found';
   if (JSON.stringify(before.at.marks) !== JSON.stringify(after.at.marks)) return 'edited';
   return before.at.lines.first === after.at.lines.first ? 'none' : 'moved';
+}
+
+const maxEdits = 50;
+
+/** The last edits of a text, with the state before each, which comes back when exactly that edit is undone. */
+class RecentEdits<State> {
+  private edits: readonly { readonly changes: readonly PlacedChange[]; readonly before: State }[] =
+    [];
+
+  add(changes: readonly PlacedChange[], before: State): void {
+    this.edits = [...this.edits, { changes, before }].slice(-maxEdits);
+  }
+
+  /** The state before the last edit, if these changes undo just that; any other undo clears the history. */
+  undo(changes: readonly PlacedChange[]): State | undefined {
+    const last = this.edits.at(-1);
+    const isExact = last !== undefined && undoesExactly(changes, last.changes);
+    this.edits = isExact ? this.edits.slice(0, -1) : [];
+    return isExact ? last.before : undefined;
+  }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { systemErrorCode } from '../../../base/errors';
 import { atomicWrite } from '../../../files/atomicWrite';
-import { readOwnFile } from '../../../files/ownFile';
+import { readOwnFile } from '../../../files/regularFile';
 import { privateFolder } from '../../../files/privateFolder';
 import type { BridgeFiles } from './bridgeFiles';
 import { launcherText, type Runtime } from './launcher';

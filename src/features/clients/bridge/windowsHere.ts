@@ -1,5 +1,5 @@
 import { sep } from 'node:path';
-import { isAlive } from '../../../bridge/windows/alive';
+import { isAlive } from '../../../bridge/windows/proof';
 import { matchWindows } from '../../../bridge/windows/chooseWindow';
 import { clientFolder, openWindow } from '../../../bridge/windows/folders';
 import { Windows } from '../../../bridge/windows/windows';

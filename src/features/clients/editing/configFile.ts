@@ -11,8 +11,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Obstructed, systemErrorCode } from '../../../base/errors';
-import { atomicWrite } from '../../../files/atomicWrite';
-import { keepAccess } from '../../../files/keepAccess';
+import { atomicWrite, keepAccess } from '../../../files/atomicWrite';
 import { unreadable } from './unreadable';
 
 /** No client's file is longer than this, although some keep their history in it. */

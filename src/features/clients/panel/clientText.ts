@@ -1,7 +1,6 @@
 import { l10n } from 'vscode';
-import { aiTools } from '../../../panel/aiTools';
+import { aiTools, nameToolState } from '../../../panel/aiTools';
 import type { PanelDeps } from '../../../panel/ports';
-import { nameToolState } from '../../../panel/texts/toolStateText';
 import type { Finding } from '../model/finding';
 import { describeFault } from './faultText';
 import type { HookPlace } from '../model/aiClientConfig';

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { ToolState } from '../../../core/protocol/toolState';
-import { nameToolState } from '../../../panel/texts/toolStateText';
+import { nameToolState, type ToolState } from '../../../panel/aiTools';
 import { vscodeId } from '../adapters/clientNames';
 import { isConnected, type AiClientState, isSetUp } from '../model/aiClientConfig';
 import { describeProblem } from './problemText';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { nameToolState } from '../../../panel/texts/toolStateText';
+import { nameToolState } from '../../../panel/aiTools';
 import { isNew, type AiClientState } from '../model/aiClientConfig';
 import { type StateOf, inGroups } from './pickAiClient';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { homedir } from 'node:os';
 import { promisify, stripVTControlCharacters } from 'node:util';
-import { plainLine } from '../../../base/plainLine';
+import { plainLine } from '../../../base/oneLine';
 import type { AiClient } from '../adapters/aiClient';
 import { programInPath, type SearchPath } from '../bridge/programsInPath';
 import type { InstalledPlugin } from '../model/aiClientConfig';

@@ -1,6 +1,6 @@
 import { readdir, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isAlive } from '../../../bridge/windows/alive';
+import { isAlive } from '../../../bridge/windows/proof';
 import { Windows } from '../../../bridge/windows/windows';
 import { name, publisher } from '../../../../package.json';
 

@@ -1,6 +1,10 @@
 import type { Disposable, Event } from '../../../base/events';
-import type { SharedFile } from '../../../core/storage/sharedFile';
-import { SharedState, type StateFormat, type StateReport } from '../../../core/storage/sharedState';
+import {
+  SharedState,
+  type StateFormat,
+  type StateReport,
+  type SharedFile,
+} from '../../../core/storage/sharedState';
 import {
   currentVersion,
   emptyState,

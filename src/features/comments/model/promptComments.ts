@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Event } from '../../../base/events';
-import type { BriefItem } from '../../../core/brief/briefItem';
+import type { BriefItem } from '../../../core/brief/pinFates';
 import {
   noComments,
   type CommentsInBrief,

@@ -1,6 +1,6 @@
 import { Busy, InvalidRequest, Unavailable } from '../../../base/errors';
 import type { Event } from '../../../base/events';
-import { plainLine } from '../../../base/plainLine';
+import { plainLine } from '../../../base/oneLine';
 import { visible } from '../../../base/visible';
 import type { Access } from '../../../core/access/access';
 import type { Answers, CommentAnswer, ProposedPin, Writer } from '../../../core/answers/answers';

@@ -1,6 +1,6 @@
 import { Emitter, type Disposable } from '../../../base/events';
 import type { CanonicalUri } from '../../../core/documents/uris';
-import { nextDue, refreshChoices, type RefreshChoice } from '../../../core/pins/refreshChoice';
+import { nextDue, refreshChoices, type RefreshChoice } from '../../../core/pins/refreshes';
 import { StoredByUri, type Memory } from './storedByUri';
 
 /** Stores when clients are told to read pinned resources of databases again, as the person has chosen. */

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { toError } from '../../../base/errors';
 import { askAddress, askAgreement, askDatabaseName, askPassword } from './askDatabase';
 import type { PanelDatabases } from './panelDatabases';
-import { HelpfulError } from '../../../panel/help/helpfulError';
+import { HelpfulError } from '../../../panel/help/helpPages';
 
 /** Asks for a database, tries it, and adds it. @throws UserError if it cannot be connected to. */
 export async function addDatabase(databases: PanelDatabases): Promise<void> {

@@ -5,7 +5,7 @@ import type { PinChoice } from '../../../panel/commands/pinOther';
 import { pinTargets } from '../../../panel/pinTargets';
 import type { PanelDeps } from '../../../panel/ports';
 import { type PanelDatabases, type SharedDatabase, sharedDatabases } from './panelDatabases';
-import { HelpfulError } from '../../../panel/help/helpfulError';
+import { HelpfulError } from '../../../panel/help/helpPages';
 
 /** Database queries in the list of *Pin…*. */
 export function queryChoice(databases: PanelDatabases): PinChoice {

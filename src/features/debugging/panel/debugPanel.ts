@@ -6,7 +6,7 @@ import { groupItem, withMoreRow } from '../../../panel/tree/items';
 import { liveRow } from '../../../panel/tree/liveRow';
 import type { Group, GroupDeps } from '../../../panel/tree/row';
 import { notAgreedMark } from '../../../panel/texts/sharingWords';
-import { liveResource } from '../../../panel/views/liveResource';
+import { liveResource } from '../../../panel/resourceViews';
 import { sessionName } from '../model/sessionUri';
 
 interface Deps {

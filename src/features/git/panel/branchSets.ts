@@ -3,8 +3,7 @@ import { DisposableStore, type Disposable } from '../../../base/events';
 import { switchTo } from '../../../core/pins/setEdits';
 import type { GitBranch } from './gitBranch';
 import type { PanelDeps } from '../../../panel/ports';
-import { report } from '../../../panel/report';
-import { offerUndo } from '../../../panel/undoNotice';
+import { offerUndo, report } from '../../../panel/report';
 
 interface Options extends Pick<PanelDeps, 'pinStore' | 'log'> {
   readonly branch: Pick<GitBranch, 'current' | 'onDidChange' | 'connect'>;

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { CanonicalUri } from '../../../core/documents/uris';
-import type { ResourceView, ShownResource } from '../../../panel/resourceViews';
-import { liveResource } from '../../../panel/views/liveResource';
+import { liveResource, type ResourceView, type ShownResource } from '../../../panel/resourceViews';
 import type { GitResources } from '../kind/gitResources';
 import { parseGitUri, type GitAddress } from '../model/address';
 import { gitTitle, type GitWords } from '../model/gitTitle';

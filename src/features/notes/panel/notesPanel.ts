@@ -4,7 +4,7 @@ import { add, set } from '../../../core/pins/edits';
 import { isNote, newNote, noteTitle } from '../../../core/pins/notePin';
 import { pinOf } from '../../../core/pins/pin';
 import type { PinStore } from '../../../core/pins/pinStore';
-import { askNoteText } from '../../../panel/ask/askNoteText';
+import { askNoteText } from '../../../panel/ask/askSettings';
 import type { PanelFeature } from '../../../panel/panelFeature';
 
 interface Deps {

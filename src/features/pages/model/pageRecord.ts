@@ -1,5 +1,5 @@
 import { isCanonicalUri, isWeb, type CanonicalUri } from '../../../core/documents/uris';
-import { refreshChoices, type RefreshChoice } from '../../../core/pins/refreshChoice';
+import { refreshChoices, type RefreshChoice } from '../../../core/pins/refreshes';
 import { isPageFailure, type PageFailure } from './pageFailure';
 
 /** The validators that a server sent with a version, and the address that sent it. */

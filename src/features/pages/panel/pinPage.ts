@@ -6,7 +6,7 @@ import { failureText } from './pageText';
 import type { PinStore } from '../../../core/pins/pinStore';
 import type { PageFetcher } from '../reading/pageFetcher';
 import type { PageStore } from '../reading/pageStore';
-import { HelpfulError } from '../../../panel/help/helpfulError';
+import { HelpfulError } from '../../../panel/help/helpPages';
 
 /** What the panel needs to show and pin web pages. */
 export interface PagePanel {

@@ -6,7 +6,7 @@ import { checkedAddress } from '../model/pageAddress';
 import { PageNotFetched } from '../model/pageFailure';
 import type { PageRecord } from '../model/pageRecord';
 import type { ProxySettings } from '../model/proxySettings';
-import { nextDue, type RefreshChoice } from '../../../core/pins/refreshChoice';
+import { nextDue, type RefreshChoice } from '../../../core/pins/refreshes';
 import type { Converter } from './converter';
 import { decodedText } from './decodedText';
 import type { FetchedPage } from './fetching/fetchPage';

@@ -7,7 +7,7 @@ import {
   type PageRecord,
   type PageRecords,
 } from '../model/pageRecord';
-import type { SharedFile } from '../../../core/storage/sharedFile';
+import type { SharedFile } from '../../../core/storage/sharedState';
 import type { PageBodies, PageBody } from './pageBodies';
 
 /** The maximum number of bytes of all snapshots of a workspace. */

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { CanonicalUri } from '../../../core/documents/uris';
-import { byName } from '../byName';
-import { FileRow, fileRows } from '../fileRows';
+import { byName, FileRow, fileRows } from '../fileRows';
 import { groupItem, withMoreRow } from '../items';
 import type { Group, GroupDeps, Row } from '../row';
 

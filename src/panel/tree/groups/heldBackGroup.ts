@@ -1,14 +1,21 @@
 import * as vscode from 'vscode';
 import { type CanonicalUri, shownScheme } from '../../../core/documents/uris';
 import { splitTitle } from '../../../core/pins/title';
+import type { ActiveRule } from '../../../core/sharing/sharingRules';
 import type { RefusedRules } from '../../../workspace/workspaceFolders';
-import { ruleClientName } from '../../texts/sharingWords';
+import type { PanelDeps } from '../../ports';
+import {
+  describeRule,
+  levelName,
+  ruleClientName,
+  topicName,
+  whoseRule,
+} from '../../texts/sharingWords';
 import { describeRefusal, remedyOfRefusal } from '../../texts/rulesText';
 import type { DocumentState, NotShared } from '../documentStates';
 import { applyLook, capital, documentItem, groupItem, reasonOf, remedyOf } from '../items';
 import { resourceItem } from '../resourceItem';
 import type { Group, GroupDeps, Row } from '../row';
-import { ruleRow } from '../ruleRow';
 
 /**
  * Documents that are open or were requested by a client and are not served, versions of files that git's history holds back,
@@ -116,4 +123,30 @@ export class HeldBackGroup implements Group {
     };
     return { id, item };
   }
+}
+
+/** A sharing rule that holds something back. */
+function ruleRow(panel: PanelDeps, rule: ActiveRule): Row {
+  const { scope, client, topic, level } = rule;
+  const id = `heldBack:${scope}:${client}:${topic}`;
+  const subject = { client, topic };
+  const item = () => {
+    const label = topicName(panel, topic);
+    const shown = new vscode.TreeItem(label);
+    shown.iconPath = new vscode.ThemeIcon(level === 'off' ? 'eye-closed' : 'eye');
+    const change = vscode.l10n.t('Click to change it');
+    shown.command = { command: 'mcpBridge.sharingRules', title: change, arguments: [subject] };
+    return applyLook(shown, id, {
+      label,
+      notes: [levelName(level), ruleClientName(panel, client)],
+      tooltip: [
+        `${describeRule(panel, rule, ruleClientName(panel, client))}.`,
+        whoseRule(rule),
+        change,
+      ],
+      help: 'sharing',
+      contextValue: 'rule',
+    });
+  };
+  return { id, rule: subject, item };
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { OpenEditor } from '../../../core/documents/openEditor';
+import type { OpenEditor } from '../../../workspace/openTabs';
 import { splitTitle } from '../../../core/pins/title';
 import { applyLook, documentItem, groupItem, withCheckbox } from '../items';
 import type { Group, GroupDeps, Row } from '../row';

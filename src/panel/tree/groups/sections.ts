@@ -1,12 +1,21 @@
+import * as vscode from 'vscode';
+import { inOrder, type Pin } from '../../../core/pins/pin';
 import type { PanelFeature } from '../../panelFeature';
-import { sectionOf, type Group, type GroupDeps, type Section, type SectionsOf } from '../row';
+import { groupItem } from '../items';
+import { pinRows } from '../pinRow';
+import {
+  sectionOf,
+  type Group,
+  type GroupDeps,
+  type Section,
+  type SectionsOf,
+  type Row,
+} from '../row';
 import { FilesGroup } from './filesGroup';
-import { foundToolRows } from './foundToolRows';
 import { HeldBackGroup } from './heldBackGroup';
 import { OpenGroup } from './openGroup';
-import { ownPinRows, TeamGroup } from './ownAndTeamPins';
 import { ProblemsGroup } from './problemsGroup';
-import { toolRows } from './toolRows';
+import { foundToolRows, toolRows } from './toolRows';
 
 /** The sections of the view *Pins*: what goes with each prompt, with the groups of features. */
 export function pinSections(features: readonly PanelFeature[]): SectionsOf {
@@ -36,4 +45,57 @@ function addable(deps: GroupDeps) {
 /** The sections of the view *AI Tools*: the tools, what each was sent, and what was held back. */
 export function toolSections(deps: GroupDeps): readonly Section[] {
   return [toolRows(deps), sectionOf(new HeldBackGroup(deps))];
+}
+
+/** The person's own pins of the active set, in the order in which they go with each prompt. */
+function ownPinRows(deps: GroupDeps): Section {
+  const { pinStore } = deps.panel;
+  const id = 'pinned';
+  return {
+    id,
+    dependsOn: changesOfPins(deps),
+    rows: () => pinRows(deps, id, 'pin', inOrder(pinStore.pins)),
+  };
+}
+
+/** The team's pins that have an effect. */
+class TeamGroup implements Group {
+  readonly id = 'team';
+  readonly dependsOn;
+
+  constructor(private readonly deps: GroupDeps) {
+    this.dependsOn = changesOfPins(deps);
+  }
+
+  isThere(): boolean {
+    return this.pins.length > 0;
+  }
+
+  item(): vscode.TreeItem {
+    return groupItem(this.id, vscode.l10n.t('Team'));
+  }
+
+  children(): readonly Row[] {
+    return pinRows(this.deps, this.id, 'teamPin', this.pins);
+  }
+
+  private get pins(): readonly Pin[] {
+    const { pins, pinStore } = this.deps.panel;
+    const own = new Set(pinStore.pins.map(({ id }) => id));
+    return pins.all.filter(({ id }) => !own.has(id));
+  }
+}
+
+function changesOfPins({ panel, states }: GroupDeps): Section['dependsOn'] {
+  return {
+    rows: [panel.pins.onDidChange, panel.onDidChangeDocuments],
+    look: [
+      states.onDidChange,
+      panel.tabs.onDidChange,
+      panel.weights.onDidChange,
+      panel.brief.next.onDidChange,
+      panel.ranges.onDidChange,
+      panel.views.onDidChange,
+    ],
+  };
 }

@@ -3,8 +3,7 @@ import { inSlices, type Steps } from '../../../base/steps';
 import { type CanonicalUri, parseUri } from '../../../core/documents/uris';
 import type { RequestContext } from '../requestContext';
 import { problemsUri, textOf } from '../tools/problemsUri';
-import { embed, say } from './messages';
-import type { Prompt } from './prompt';
+import { embed, type Prompt, say } from './prompt';
 
 const prefix = 'diagnostics://document/';
 /** How long to wait at most until the problems are fresh: VS Code has none yet of a file without a tab. */

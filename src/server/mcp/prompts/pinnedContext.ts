@@ -1,6 +1,5 @@
 import { bundleUri } from '../../../core/budget/bundle';
-import { embed, say } from './messages';
-import type { Prompt } from './prompt';
+import { embed, type Prompt, say } from './prompt';
 
 export const pinnedContext: Prompt = {
   name: 'pinned_context',

@@ -4,10 +4,9 @@ import {
   skillEntry,
   type Skill,
 } from '@modelcontextprotocol/server/ext/skills';
-import { UserError } from '../../../base/errors';
+import { ResourceNotFound, UserError } from '../../../base/errors';
 import type { CatalogView } from '../../../core/catalog/catalogView';
 import { type CanonicalUri, childUri } from '../../../core/documents/uris';
-import { childrenOf } from './childrenOf';
 
 const manifest = 'SKILL.md';
 const maxManifestBytes = 100_000;
@@ -85,4 +84,25 @@ async function contentOf(
     if (cause instanceof UserError) return undefined;
     throw cause;
   }
+}
+
+/** The URIs directly in a folder, at most `most` of them; none if there is no folder. */
+export async function childrenOf(
+  catalog: Pick<CatalogView, 'folder'>,
+  folder: CanonicalUri,
+  most: number,
+  signal: AbortSignal,
+): Promise<readonly CanonicalUri[]> {
+  const children: CanonicalUri[] = [];
+  let cursor: string | undefined;
+  try {
+    do {
+      const page = await catalog.folder(folder, cursor, signal);
+      children.push(...page.resources.map(({ uri }) => uri));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined && children.length < most);
+  } catch (cause) {
+    if (!(cause instanceof ResourceNotFound)) throw cause;
+  }
+  return children.slice(0, most);
 }

@@ -7,9 +7,8 @@ import {
 import { askedUri } from '../../../core/documents/uris';
 import { noCache, statelessRevision } from '../../../core/protocol/serverDeclaration';
 import type { McpServerOptions } from '../mcpServerOptions';
-import { paramsSchema } from '../paramsSchema';
 import type { ClientContext } from '../requestContext';
-import { toMcpErrors } from '../toMcpErrors';
+import { paramsSchema, toMcpErrors } from '../mcpErrors';
 import { wireResource } from '../wireResource';
 
 const listed = paramsSchema(isSpecType.PaginatedRequestParams);

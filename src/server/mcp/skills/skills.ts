@@ -9,8 +9,7 @@ import {
   isCanonicalUri,
   withoutSlash,
 } from '../../../core/documents/uris';
-import { childrenOf } from './childrenOf';
-import { readSkill } from './readSkill';
+import { childrenOf, readSkill } from './readSkill';
 
 /** All of their files are read for the digests. */
 const maxOnPage = 20;

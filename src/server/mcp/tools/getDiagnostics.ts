@@ -4,10 +4,9 @@ import { oneLine } from '../../../base/oneLine';
 import { allProblemsUri } from '../../../core/documents/liveUris';
 import { digestProblems, type ProblemDigest } from '../../../core/documents/problemDigest';
 import { formatProblems, severities, type Severity } from '../../../core/documents/problems';
-import { longestWaitSeconds } from '../../../core/freshness/freshness';
-import { explain } from '../../../core/freshness/whyNot';
+import { longestWaitSeconds, explain } from '../../../core/freshness/freshness';
 import type { RequestContext } from '../requestContext';
-import { isFolder } from './isFolder';
+import { isFolder } from './paths';
 import { problemsUri, textOf, type TextBody } from './problemsUri';
 import { defineTool } from './tool';
 

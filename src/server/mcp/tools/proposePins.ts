@@ -1,5 +1,5 @@
 import * as z from 'zod/v4';
-import { addressOf } from './addressOf';
+import { addressOf } from './paths';
 import { defineTool } from './tool';
 
 const maxPins = 5;

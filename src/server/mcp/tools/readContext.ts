@@ -6,7 +6,7 @@ import { formatLines, sliceLines, type LineRange } from '../../../core/documents
 import { oneLine } from '../../../base/oneLine';
 import type { FolderContents, ResourceBody } from '../../../core/catalog/resource';
 import { type CanonicalUri, askedUri, isOurs, parseUri } from '../../../core/documents/uris';
-import { addressOf } from './addressOf';
+import { addressOf } from './paths';
 import { defineTool } from './tool';
 
 const lastLine = 999_999_999;

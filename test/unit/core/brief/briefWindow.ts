@@ -3,7 +3,7 @@ import { Unasked } from '../../../../src/core/brief/unasked';
 import { BriefMaker } from '../../../../src/core/brief/briefMaker';
 import { BriefSources } from '../../../../src/core/brief/briefSources';
 import type { CommentsInBrief } from '../../../../src/core/brief/commentsInBrief';
-import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
+import { currentInstructions } from '../../../../src/core/brief/briefing';
 import type { NamesInBrief } from '../../../../src/core/brief/namesInBrief';
 import type { Kinds } from '../../../../src/core/catalog/kinds';
 import { HookAnswers } from '../../../../src/core/brief/hookAnswers';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
 import { allProblemsUri } from '../../../../src/core/documents/liveUris';
-import { rangeUri } from '../../../../src/core/pins/lines/rangeUri';
+import { rangeUri } from '../../../../src/core/pins/lines/pinnedRange';
 import { entry, FakeKind } from '../../fakeKind';
 import { briefWindow, pinned, uri } from './briefWindow';
 

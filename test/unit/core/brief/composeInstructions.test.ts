@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Unasked } from '../../../../src/core/brief/unasked';
 import { Redactor } from '../../../../src/core/redaction/redact';
-import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
+import { currentInstructions } from '../../../../src/core/brief/briefing';
 import { composeInstructions } from '../../../../src/core/brief/composeInstructions';
 import type { Place } from '../../../../src/core/brief/place';
 import type { NamedPin } from '../../../../src/core/brief/pinnedNow';

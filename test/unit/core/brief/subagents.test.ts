@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
-import { rangeUri } from '../../../../src/core/pins/lines/rangeUri';
+import { rangeUri } from '../../../../src/core/pins/lines/pinnedRange';
 import { FakeKind } from '../../fakeKind';
 import { briefWindow, pinned, uri } from './briefWindow';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { PinTarget } from '../../../../src/core/pins/pin';
-import { rangeUri } from '../../../../src/core/pins/lines/rangeUri';
+import { rangeUri } from '../../../../src/core/pins/lines/pinnedRange';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 import { activePins, ChangingPins } from '../../activePins';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { move } from '../../../../src/core/pins/moves';
+import { move } from '../../../../src/core/pins/edits';
 import { inOrder, type Pin } from '../../../../src/core/pins/pin';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 

@@ -4,7 +4,7 @@ import { canonicalUri } from '../../../../src/core/documents/uris';
 import { add, remove } from '../../../../src/core/pins/edits';
 import { newPin } from '../../../../src/core/pins/pin';
 import { PinStore } from '../../../../src/core/pins/pinStore';
-import type { SharedFile } from '../../../../src/core/storage/sharedFile';
+import type { SharedFile } from '../../../../src/core/storage/sharedState';
 import { addSet, deleteSet, renameSet } from '../../../../src/core/pins/setEdits';
 import { SharedText } from '../../sharedText';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { shownUri } from '../../../../src/core/documents/shownUri';
 import { canonicalUri } from '../../../../src/core/documents/uris';
-import { checkedProvider } from '../../../../src/core/sharing/providers';
+import { checkedProvider, shownUri } from '../../../../src/core/sharing/providers';
 
 describe('the label of a provider', () => {
   const labels: readonly (readonly [label: unknown, shown: string])[] = [

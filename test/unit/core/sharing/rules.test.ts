@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { aiClientIdOf } from '../../../../src/features/clients/adapters/clientNames';
 import { Emitter } from '../../../../src/base/events';
-import { clientKey } from '../../../../src/core/sharing/clientKey';
+import { clientKey } from '../../../../src/core/sharing/rules';
 import {
   SharingRules,
   type RuleScope,
@@ -15,7 +15,7 @@ import {
   type SharingLevel,
   type Topic,
 } from '../../../../src/core/sharing/topics';
-import { waysOut, type WayOut } from '../../../../src/core/sharing/waysOut';
+import { waysOut, type WayOut } from '../../../../src/core/sharing/viewer';
 
 function rulesOf(values: Partial<Record<RuleScope, unknown>>): SharingRules {
   return rulesIn({ person: [values.person], workspace: [values.workspace] });

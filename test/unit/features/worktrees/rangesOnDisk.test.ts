@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { Emitter } from '../../../../src/base/events';
 import { type CanonicalUri, canonicalUri } from '../../../../src/core/documents/uris';
 import { linesOf, marksOf } from '../../../../src/core/pins/lines/lineMarks';
-import type { RangeChange } from '../../../../src/core/pins/lines/rangePosition';
+import type { RangeChange } from '../../../../src/core/pins/lines/pinnedRange';
 import { newPin, type Pin } from '../../../../src/core/pins/pin';
 import { RangesOnDisk } from '../../../../src/features/worktrees/rangesOnDisk';
 import { activePins, ChangingPins } from '../../activePins';

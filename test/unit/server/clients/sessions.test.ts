@@ -10,7 +10,7 @@ import { readJson } from '../../../../src/server/http/body';
 import { Exchange } from '../../../../src/server/http/exchange';
 import { Listener } from '../../../../src/server/http/listener';
 import { RequestLoad } from '../../../../src/server/http/requestLoad';
-import { Waits } from '../../../../src/core/freshness/waits';
+import { Waits } from '../../../../src/server/mcp/requestLimits';
 import { Limiter } from '../../../../src/base/limiter';
 import { IconFiles } from '../../../../src/server/mcp/iconFiles';
 import { Sessions } from '../../../../src/server/clients/sessions';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Busy, InvalidRequest } from '../../../../src/base/errors';
 import { complete } from '../../../../src/server/mcp/completions';
-import { RateLimit } from '../../../../src/server/mcp/rateLimit';
+import { RateLimit } from '../../../../src/server/mcp/requestLimits';
 import { fakeCatalog } from '../../fakeCatalog';
 import { connectModern, connectSession } from '../clients';
 import { RawSession, request } from '../rawSession';

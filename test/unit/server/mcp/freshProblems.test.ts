@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { ResourceNotFound } from '../../../../src/base/errors';
-import { Waits } from '../../../../src/core/freshness/waits';
+import { Waits } from '../../../../src/server/mcp/requestLimits';
 import { levelsBy, unrestricted, Viewer } from '../../../../src/core/sharing/viewer';
 import { requestContexts } from '../../../../src/server/mcp/requestContext';
 import { Limiter } from '../../../../src/base/limiter';

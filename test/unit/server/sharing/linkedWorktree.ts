@@ -1,6 +1,6 @@
 import { BriefSources } from '../../../../src/core/brief/briefSources';
 import { inWorktree, worktreeTexts } from '../../../../src/core/brief/briefTexts';
-import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
+import { currentInstructions } from '../../../../src/core/brief/briefing';
 import type { Worktree, Worktrees } from '../../../../src/core/brief/worktree';
 import { PinnedParts } from '../../../../src/core/budget/pinnedParts';
 import { type CanonicalUri, canonicalUri } from '../../../../src/core/documents/uris';

@@ -5,7 +5,7 @@ import {
   type SharingLevel,
   type Topic,
 } from '../../../../src/core/sharing/topics';
-import { waysOut, type WayOut } from '../../../../src/core/sharing/waysOut';
+import { waysOut, type WayOut } from '../../../../src/core/sharing/viewer';
 import { planted } from './planted';
 import type { SharedClient } from './sharedClient';
 import type { SharedWindow } from './sharedWindow';

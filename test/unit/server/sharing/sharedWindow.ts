@@ -3,7 +3,7 @@ import { unasked } from '../../unasked';
 import { BriefMaker } from '../../../../src/core/brief/briefMaker';
 import type { NamesInBrief } from '../../../../src/core/brief/namesInBrief';
 import { BriefSources } from '../../../../src/core/brief/briefSources';
-import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
+import { currentInstructions } from '../../../../src/core/brief/briefing';
 import type { Kinds } from '../../../../src/core/catalog/kinds';
 import { HookAnswers } from '../../../../src/core/brief/hookAnswers';
 import { HookBriefs } from '../../../../src/core/brief/hookBriefs';
@@ -33,8 +33,7 @@ import { PathFolders, VisitedKind } from './pathKinds';
 import { declaration, outlines } from './named';
 import { documents, paths } from './planted';
 import { withoutComments } from '../../withoutComments';
-import type { Worktree } from '../../../../src/core/brief/worktree';
-import { WorktreeHooks } from '../../../../src/core/brief/worktreeHooks';
+import { type Worktree, WorktreeHooks } from '../../../../src/core/brief/worktree';
 import { linkedWorktree } from './linkedWorktree';
 
 const root = 'file:///ws/';

@@ -3,7 +3,7 @@ import { bundleUri } from '../../../../src/core/budget/bundle';
 import { allProblemsUri } from '../../../../src/core/documents/liveUris';
 import { instructions, toolInstructions } from '../../../../src/core/protocol/serverDeclaration';
 import type { Topic } from '../../../../src/core/sharing/topics';
-import type { WayOut } from '../../../../src/core/sharing/waysOut';
+import type { WayOut } from '../../../../src/core/sharing/viewer';
 import { until } from '../../../host/until';
 import { alwaysUri, paths, resources, uris } from './planted';
 import { linked, linkedPath } from './linkedWorktree';

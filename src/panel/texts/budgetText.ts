@@ -1,0 +1,81 @@
+import * as vscode from 'vscode';
+import type { PinFate } from '../../core/brief/pinFates';
+import { formatTokens, type Load } from '../../core/budget/tokens';
+import type { Pin } from '../../core/pins/pin';
+import type { PanelDeps } from '../ports';
+
+interface FateText {
+  /** What the row of the pin says. */
+  readonly text: string;
+  /** Why, and what to do. */
+  readonly remedy: string;
+  /** The part of `viewItem` of a pin that a higher priority would help. */
+  readonly value?: 'leftOut';
+}
+
+/** How much of a pin goes with each prompt; `undefined` if all of it does. */
+export function fateOf(pin: Pin, { brief }: PanelDeps): FateText | undefined {
+  if (pin.audience === 'user') {
+    const remedy = vscode.l10n.t('It is for the user alone: it goes with no prompt.');
+    return { text: vscode.l10n.t('not sent'), remedy };
+  }
+  const fate = brief.next.fateOf(pin);
+  if (!fate || fate.type === 'whole') return undefined;
+  if (fate.type === 'outline' && pin.shape === 'outline' && fate.shown === fate.declarations) {
+    const remedy = vscode.l10n.t('You have chosen that: Show As… changes it.');
+    return { text: vscode.l10n.t('outline'), remedy };
+  }
+  const remedy = vscode.l10n.t(
+    'About {0} tokens go with each prompt, and all pins share them. Raise it to essential, or unpin what matters less.',
+    formatTokens(brief.next.budget),
+  );
+  return { text: inWords(fate), remedy, ...(pin.priority < 1 && { value: 'leftOut' }) };
+}
+
+function inWords(fate: Exclude<PinFate, { readonly type: 'whole' }>): string {
+  switch (fate.type) {
+    case 'leftOut':
+      return vscode.l10n.t('left out');
+    case 'cut':
+      return vscode.l10n.t('first {0} of {1} lines', fate.shown, fate.lines);
+    case 'outline':
+      // With a single body, it shows the first lines of all.
+      if (fate.of === 1 && fate.begun !== undefined) {
+        return vscode.l10n.t('first {0} of {1} lines', fate.begun, fate.lines);
+      }
+      return fate.shown < fate.declarations
+        ? vscode.l10n.t('first {0} of {1} declarations', fate.shown, fate.declarations)
+        : vscode.l10n.t('outline · {0} of {1} bodies', fate.bodies.length, fate.of);
+    case 'some':
+      return vscode.l10n.t('{0} of {1} files whole', fate.whole, fate.files);
+  }
+}
+
+/** How much goes with each prompt, and how many pins are left out; empty if nothing does. */
+export function promptInWords({ brief }: PanelDeps): string {
+  const { tokens, budget, leftOut } = brief.next;
+  if (tokens === 0) return '';
+  const goes = vscode.l10n.t('{0} of {1} tokens', formatTokens(tokens), formatTokens(budget));
+  return leftOut > 0 ? `${leftOutInWords(leftOut)} · ${goes}` : goes;
+}
+
+export function leftOutInWords(count: number): string {
+  return vscode.l10n.t('{0} left out', count);
+}
+
+/** The used part of the budget, in few words. */
+export function budgetInWords({ total, budget }: Load): string {
+  return vscode.l10n.t('~{0} of {1} tokens', formatTokens(total), formatTokens(budget));
+}
+
+/** Empty before the tokens are counted, and if there are none. */
+export function tokensInWords(tokens = 0): string {
+  return tokens > 0 ? vscode.l10n.t('~{0} tokens', formatTokens(tokens)) : '';
+}
+
+/** How much goes with each prompt while something is pinned, and the active set if there are several. */
+export function describeSet(panel: PanelDeps): string {
+  const { active, sets } = panel.pinStore.pinSets;
+  const isAny = panel.pins.all.length > 0;
+  return [isAny && promptInWords(panel), sets.length > 1 && active].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Busy } from '../../../../src/base/errors';
+import { RateLimit, Waits } from '../../../../src/server/mcp/requestLimits';
+
+/** A limit of five calls at once, and then two a second, by a clock that the test sets. */
+function limit() {
+  let now = 1_000_000;
+  const made = new RateLimit(5, 2, () => now);
+  const isTaken = () => {
+    try {
+      made.take();
+      return true;
+    } catch (cause) {
+      assert.ok(cause instanceof Busy);
+      return false;
+    }
+  };
+  return {
+    /** Makes so many calls, and returns the number of allowed ones. */
+    take: (count: number) => Array.from({ length: count }, isTaken).filter(Boolean).length,
+    pass: (ms: number) => (now += ms),
+  };
+}
+
+describe('a limit', () => {
+  it('lets so many through at once', () => {
+    assert.equal(limit().take(100), 5);
+  });
+
+  it('lets so many through a second from then on', () => {
+    const { take, pass } = limit();
+    take(5);
+    const seconds = [1, 2, 3].map(() => {
+      pass(1_000);
+      return take(100);
+    });
+    assert.deepEqual(seconds, [2, 2, 2]);
+  });
+
+  it('counts parts of a second, even after requests that came too early', () => {
+    const { take, pass } = limit();
+    take(5);
+    const found = Array.from({ length: 10 }, () => {
+      pass(100);
+      return take(1);
+    });
+    assert.deepEqual(found, [0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
+  });
+
+  it('saves up no more than it lets through at once', () => {
+    const { take, pass } = limit();
+    pass(3_600_000);
+    assert.equal(take(100), 5);
+    pass(3_600_000);
+    assert.equal(take(100), 5);
+  });
+
+  it('changes nothing if the clock is set back', () => {
+    const { take, pass } = limit();
+    take(3);
+    pass(-3_600_000);
+    assert.equal(take(100), 2);
+    pass(1_000);
+    assert.equal(take(100), 2);
+  });
+
+  it('says how many there may be', () => {
+    const made = new RateLimit(0, 2);
+    assert.throws(() => made.take(), { name: 'Busy', message: /at most 2 a second/ });
+  });
+});
+
+describe('questions that wait', () => {
+  it('are limited for each client, so that none takes the places of others', () => {
+    const waits = new Waits({ ofOne: 2, ofAll: 10 });
+    const leave = waits.enter('a');
+    assert.ok(leave && waits.enter('a'));
+    assert.equal(waits.enter('a'), undefined);
+    assert.ok(waits.enter('b'));
+    leave();
+    assert.ok(waits.enter('a'));
+    assert.equal(waits.enter('a'), undefined);
+  });
+
+  it('are limited for all, by whatever names they come', () => {
+    const waits = new Waits({ ofOne: 2, ofAll: 3 });
+    const [leave] = ['a', 'b', 'c'].map((client) => waits.enter(client));
+    assert.equal(waits.enter('d'), undefined);
+    leave?.();
+    assert.ok(waits.enter('d'));
+  });
+});

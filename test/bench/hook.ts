@@ -12,7 +12,10 @@ import { compare } from './compare';
 const brief = 'x'.repeat(9_900);
 const rounds = 200;
 
-/** Measures the delay of a prompt and of an edit by the hook process, with the largest text, next to a process that does nothing. */
+/**
+ * Measures the delay of a prompt and of an edit by the hook process, with the largest text and where no window has the
+ * folder, next to a process that does nothing.
+ */
 export async function measureHook(): Promise<void> {
   const closers: (() => unknown)[] = [];
   const own = (close: () => unknown) => void closers.push(close);
@@ -28,22 +31,24 @@ export async function measureHook(): Promise<void> {
     },
   });
   await server.start();
-  const session = { cwd: project, session_id: 's' };
   const prompt = { hook_event_name: 'UserPromptSubmit', prompt: 'hello' };
   const tool_input = { file_path: join(project, 'a.ts'), new_string: 'x'.repeat(2_000) };
   const edit = { hook_event_name: 'PostToolUse', tool_name: 'Edit', tool_input };
-  for (const [name, event] of [
-    ['a hook of Claude Code', prompt],
-    ['a hook after an edit, without what the language server takes', edit],
+  for (const [name, event, cwd, printed] of [
+    ['a hook of Claude Code', prompt, project, brief],
+    ['a hook after an edit, without what the language server takes', edit, project, brief],
+    ['a hook in a folder that no window has open', prompt, home, undefined],
   ] as const) {
-    const input = JSON.stringify({ ...session, ...event });
+    const input = JSON.stringify({ session_id: 's', ...event, cwd });
     await compare({
       name,
       baseline: 'node -e 0',
       rounds,
       run: async () => {
         const { stdout } = await runHook(['--hook', 'claude-code'], { home, cwd: home, input });
-        if (!stdout.includes(brief)) throw new Error(`It printed ${JSON.stringify(stdout)}.`);
+        if (printed === undefined ? stdout !== '' : !stdout.includes(printed)) {
+          throw new Error(`It printed ${JSON.stringify(stdout)}.`);
+        }
       },
       runBaseline: () => once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'close'),
     });

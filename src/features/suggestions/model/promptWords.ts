@@ -2,8 +2,8 @@ import type { Steps } from '../../../base/steps';
 import { wordsOf } from '../../../core/code/words';
 
 const maxWords = 60;
-/** The weights of a word's rarity among the files, which `npm run bench -- suggestions` measures. */
-const weight = { path: 0.3, text: 0.4 };
+/** The weights of words' rarity among the files, which `npm run bench -- suggestions` measures. */
+const weight = { path: 0.3, text: 0.7 };
 /** A word that one in so many texts has says nothing. */
 const common = 4;
 /** A text that has a word this often has half of what is said by very many. */
@@ -67,7 +67,8 @@ export class PromptWords {
         const rarity = Math.log(texts.size / (holders.get(word) ?? 1) / common);
         return (Math.max(0, rarity) * (1 + halfSaid) * count) / (count + halfSaid);
       });
-      const all = weight.text * sum(said);
+      // Words of one subject come together, so each further one says less.
+      const all = weight.text * Math.sqrt(sum(said));
       if (all > 0) odds.set(file, all);
     }
     return odds;

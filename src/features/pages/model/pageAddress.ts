@@ -1,5 +1,5 @@
 import type { CanonicalUri } from '../../../core/documents/uris';
-import { isIpAddress, isLoopbackAddress, isPublicAddress } from './ipAddress';
+import { isIpAddress, isLoopbackAddress, isPublicAddress } from '../../../sockets/ipAddress';
 import type { PageFailure } from './pageFailure';
 
 /** An address that may be requested, provided that its name leads to where it may lead. */

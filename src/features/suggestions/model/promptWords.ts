@@ -3,7 +3,7 @@ import { wordsOf } from '../../../core/code/words';
 
 const maxWords = 60;
 /** The weights of words' rarity among the files, which `npm run bench -- suggestions` measures. */
-const weight = { path: 0.3, text: 0.7 };
+const weight = { path: 0.3, text: 0.8 };
 /** A word that one in so many texts has says nothing. */
 const common = 4;
 /** A text that has a word this often has half of what is said by very many. */
@@ -68,7 +68,7 @@ export class PromptWords {
         return (Math.max(0, rarity) * (1 + halfSaid) * count) / (count + halfSaid);
       });
       // Words of one subject come together, so each further one says less.
-      const all = weight.text * Math.sqrt(sum(said));
+      const all = weight.text * Math.log1p(sum(said));
       if (all > 0) odds.set(file, all);
     }
     return odds;

@@ -8,7 +8,7 @@ import { PageNotFetched } from '../../model/pageFailure';
 import { proxyTo, type ProxyServer, type ProxySettings } from '../../model/proxySettings';
 import { connected } from '../../../../sockets/connected';
 import type { Network, ResolvedAddress } from './network';
-import { isLoopbackAddress, isPublicAddress } from '../../model/ipAddress';
+import { isLoopbackAddress, isPublicAddress } from '../../../../sockets/ipAddress';
 
 export interface Route {
   readonly network: Network;

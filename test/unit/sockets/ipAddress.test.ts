@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import {
-  isLoopbackAddress,
-  isPublicAddress,
-} from '../../../../../src/features/pages/model/ipAddress';
+import { isLoopbackAddress, isPublicAddress } from '../../../src/sockets/ipAddress';
 
 it('addresses that everyone reaches are public', () => {
   for (const address of [

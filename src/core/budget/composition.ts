@@ -28,7 +28,7 @@ export interface ComposeOptions<Part extends BundlePart> {
   readonly prompt?: string | undefined;
   /** The lines of a part that something points at. */
   marks?(part: Part): Promise<Marks | undefined>;
-  /** Reads a part; parts are read in their order, and none after the floors of those before take up the budget. */
+  /** Reads a part; parts are read in their order, and none but notes after the floors of those before take up the budget. */
   read(part: Part): Promise<PartContents>;
 }
 

@@ -1,6 +1,6 @@
 import type { Marks } from './attention';
 import type { ComposeOptions, PartContents } from './composition';
-import type { BundlePart } from './leftOut';
+import { isNotePart, type BundlePart } from './leftOut';
 import type { NoOutline } from '../outline/outline';
 import { OutlineSection } from './outlineSection';
 import { Section } from './section';
@@ -59,7 +59,9 @@ async function readParts<Part extends BundlePart>(
     const group = groupOf(part, index);
     const before = needs.get(group) ?? 0;
     const isFull = room - floors < leastRoom || before > room;
-    const reason = isFull ? 'budget' : index >= maxRead ? 'unread' : undefined;
+    const over = isFull ? 'budget' : index >= maxRead ? 'unread' : undefined;
+    // Notes are short, and go before what is above them in the list.
+    const reason = isNotePart(part) ? undefined : over;
     const contents: PartContents = reason ? { type: reason } : await read(part);
     const draft = await draftOf(part, contents, room, options);
     const need = before + needOf(draft);

@@ -1,6 +1,7 @@
 import type { LineRange } from '../documents/lines';
 import type { CanonicalUri } from '../documents/uris';
 import type { Detail } from '../outline/outlineText';
+import { isNote } from '../pins/notePin';
 import type { Pin } from '../pins/pin';
 import type { Tokens } from './tokens';
 
@@ -18,6 +19,11 @@ export interface BundlePart {
   readonly note?: Note;
   readonly uri?: CanonicalUri | undefined;
   readonly pin?: Pick<Pin, 'id' | 'priority' | 'shape'> | undefined;
+}
+
+/** Whether the part is words that were written for the reader, and not something that these are about. */
+export function isNotePart({ uri }: BundlePart): boolean {
+  return uri !== undefined && isNote(uri);
 }
 
 /** Why a part is left out of the document, or what stands for it. */
@@ -136,9 +142,13 @@ export class LeftOut<Part extends BundlePart> {
   }
 }
 
-/** Sorts the parts over the budget last, which are expected. */
-function byInterest([, a]: readonly [unknown, Absence], [, b]: readonly [unknown, Absence]) {
-  return Number(a.type === 'budget') - Number(b.type === 'budget');
+/** Sorts the parts over the budget last, which are expected, and notes first, of which there is no file to look at. */
+function byInterest(
+  [part, a]: readonly [BundlePart, Absence],
+  [other, b]: readonly [BundlePart, Absence],
+) {
+  const notes = Number(isNotePart(other)) - Number(isNotePart(part));
+  return notes || Number(a.type === 'budget') - Number(b.type === 'budget');
 }
 
 function moreLine(count: number): string {

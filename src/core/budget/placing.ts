@@ -3,7 +3,7 @@ import { Attention } from './attention';
 import { BodyChoice } from './bodyChoice';
 import type { ComposeOptions, PlacedPart } from './composition';
 import { groupOf, isOutlineAlone, leastRoom, sum, type Draft } from './drafts';
-import type { BundlePart, LeftOut, Omission } from './leftOut';
+import { isNotePart, type BundlePart, type LeftOut, type Omission } from './leftOut';
 import type { PlacedSection } from './section';
 import { shareOut, type Claim } from './shares';
 
@@ -99,6 +99,7 @@ function claimOf<Part extends BundlePart>(draft: Draft<Part>, index: number, roo
   const isAlone = isOutlineAlone(draft);
   // What has no room even for a line can be named by its outline.
   const needOfOutline = isAlone ? outline?.need : outline && room + 1;
+  const isNote = isNotePart(part);
   const isOfLines = contents.type === 'text' && contents.firstLine !== undefined;
   return {
     group: groupOf(part, index),
@@ -106,6 +107,8 @@ function claimOf<Part extends BundlePart>(draft: Draft<Part>, index: number, roo
     need: section?.need ?? needOfOutline ?? 0,
     forms: outline?.forms,
     isTests: outline?.isTests,
-    isEssential: (section !== undefined || isAlone) && (isOfLines || part.pin?.priority === 1),
+    isNote,
+    isEssential:
+      (section !== undefined || isAlone) && (isNote || isOfLines || part.pin?.priority === 1),
   };
 }

@@ -12,6 +12,8 @@ export interface Claim {
   readonly isTests?: boolean | undefined;
   /** Whether it is whole before others have anything, as long as such parts leave enough room. */
   readonly isEssential?: boolean;
+  /** Whether it is words that were written for the reader, which come before other essential parts. */
+  readonly isNote?: boolean;
 }
 
 /** Shows parts of an outlined part beside its form, such as bodies of functions. */
@@ -42,7 +44,7 @@ const testNames = { least: 1_000, share: 0.25 };
 const noExtras: Extras = { addedTo: () => 0, add: async () => 0 };
 
 /**
- * Shares the room out among parts: essential ones first, then step after step; a step leaves the lower ones their floors,
+ * Shares the room out among parts: essential ones first, notes before the rest of them, then step after step; a step leaves the lower ones their floors,
  * out of half of the room at most.
  * @returns the tokens for each part, without its extras; fewer than it needs if it must be shorter.
  */
@@ -55,14 +57,16 @@ export async function shareOut(
   let left = Math.max(0, room);
   const mostEssential = left * essentialShare;
   let essential = 0;
-  const others: Indexed[] = [];
-  for (const [at, claim] of claims.entries()) {
-    if (claim.isEssential && essential + claim.need <= mostEssential) {
-      shares[at] = claim.need;
-      essential += claim.need;
-    } else others.push({ ...claim, at });
+  const whole = new Set<number>();
+  const indexed = claims.map((claim, at) => ({ ...claim, at }));
+  for (const { at, need, isEssential } of indexed.toSorted(notesFirst)) {
+    if (!isEssential || essential + need > mostEssential) continue;
+    whole.add(at);
+    shares[at] = need;
+    essential += need;
   }
   left -= essential;
+  const others = indexed.filter(({ at }) => !whole.has(at));
   const steps = [...new Set(others.map(({ step }) => step))].toSorted((a, b) => b - a);
   for (const step of steps) {
     const kept = Math.min(floorsBelow(step, others), Math.floor(left / 2));
@@ -73,6 +77,10 @@ export async function shareOut(
 }
 
 type Indexed = Claim & { readonly at: number };
+
+function notesFirst(a: Claim, b: Claim): number {
+  return Number(b.isNote ?? false) - Number(a.isNote ?? false);
+}
 
 interface Round {
   want(claim: Claim): number;

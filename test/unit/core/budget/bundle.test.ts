@@ -130,6 +130,41 @@ const a = 1;
     assert.ok(document.endsWith('- normal-6.md: over the budget\n'), document);
   });
 
+  const note = (id: string, text: string) => {
+    const uri = canonicalUri(`context://workspace/note/${id}`);
+    return part(`Note <${uri}>`, text, { uri, pin: { id, priority: 0.2 } });
+  };
+  const files = (count: number, priority = 0.5) =>
+    Array.from({ length: count }, (_, at) =>
+      part(`${at}.md`, prose.repeat(200), { pin: { id: `${at}`, priority } }),
+    );
+
+  it('has a note whole before files have more, however many these are and what their priority is', async () => {
+    const text = prose.repeat(74).slice(0, 2_000);
+    const six = await compose([...files(6), note('a', text)], { budget: 2_400 });
+    assert.ok(six.document.includes(text), six.document);
+    const many = await compose([...files(20, 1), note('a', text)], { budget: 2_400 });
+    assert.ok(many.document.includes(text), many.document);
+    assert.match(many.document, /\n\*Cut: /);
+  });
+
+  it('has notes before essential parts, and names each that is not whole', async () => {
+    const text = prose.repeat(74);
+    const essential = part('e.md', prose.repeat(150), { pin: { id: 'e', priority: 1 } });
+    const notes = ['a', 'b', 'c', 'd'].map((id) => note(id, text));
+    const line = note('line', 'a b '.repeat(700));
+    const { document } = await compose([essential, ...files(20), ...notes, line], {
+      budget: 2_400,
+    });
+    assert.equal(document.split(text).length, 3, document);
+    for (const { title } of [...notes, line]) assert.ok(document.includes(title), title);
+    assert.match(document, /All of it: <context:\/\/workspace\/note\/c>/);
+    assert.match(
+      document,
+      /## Left out\n\n(?:- Note <.*>: over the budget\n)*- Note <.*\/line>: over the budget\n/,
+    );
+  });
+
   it('gives the others the room of a part of which not even a line fits', async () => {
     const parts = [part('line.js', 'a b '.repeat(700)), part('large.md', prose.repeat(300))];
     const { document } = await compose(parts, { budget: 1_500 });

@@ -48,12 +48,13 @@ describe('an agent that edits from outside', () => {
     await vscode.workspace.fs.delete(vscode.Uri.parse(uriOf('edits')), { recursive: true });
   });
 
-  it('is told of nothing that its next edits mend, and of the rest once', async () => {
+  it('is told of nothing that its next edits mend, and once of what an edit leaves that mends none', async () => {
     assert.match(
       await edit('price', priceWith('cost')),
       /^The edit was applied: \S*price\.ts\.\n\nalso: 3 errors in 3 files\n$/,
     );
-    const rest = await edit('one', userOf('one', 'cost'));
+    assert.equal(await edit('one', userOf('one', 'cost')), '');
+    const rest = await edit('price', `// In cents.\n${priceWith('cost')}`);
     assert.match(rest, /Still there since an earlier edit/);
     assert.doesNotMatch(rest, /one\.ts:/);
     for (const name of ['two', 'three']) assert.match(rest, new RegExp(`${name}\\.ts:1:10: error`));

@@ -31,9 +31,9 @@ export interface Found {
 export interface Report {
   /** What was not there before the edit, in the edited documents. */
   readonly own: readonly DocumentProblems[];
-  /** Errors that were announced at an earlier edit, and are still there. */
+  /** Errors that were announced at an earlier edit, and are all still there after this one, which mends none of them. */
   readonly still: readonly DocumentProblems[];
-  /** New errors in other documents: the next edit may mend them. */
+  /** New errors in other documents: the next edits may mend them. */
   readonly announced: readonly DocumentProblems[];
   readonly book: EditBook;
 }
@@ -61,7 +61,11 @@ export function afterEdit(book: EditBook, found: Found): Report {
   const elsewhere = found.elsewhere ?? [];
   const own = edited.map((each) => newIn(each, book.before.get(each.document)));
   const rest = edited.map((each, index) => without(each, own[index]));
-  const still = [...rest, ...elsewhere].map((each) => knownIn(each, book.announced));
+  const present = [...rest, ...elsewhere].map((each) => knownIn(each, book.announced));
+  // An agent that mends what it was told the number of is not distracted by what is left of it.
+  const isMending = numberOf(countProblems(present)) < numberOf(book.announced);
+  const still = isMending || !found.elsewhere ? [] : present;
+  const left = isMending ? present : [];
   const announced = elsewhere.map((each) => newIn(newIn(each, book.announced), book.elsewhere));
   const known = edited.map((each) => [each.document, countProblems([each])] as const);
   return {
@@ -71,9 +75,13 @@ export function afterEdit(book: EditBook, found: Found): Report {
     book: {
       before: remembered(book.before, [], known),
       elsewhere: found.elsewhere ? countProblems(elsewhere) : book.elsewhere,
-      announced: found.elsewhere ? countProblems(announced) : book.announced,
+      announced: found.elsewhere ? countProblems([...left, ...announced]) : book.announced,
     },
   };
+}
+
+function numberOf(counts: Counts): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 function remembered(

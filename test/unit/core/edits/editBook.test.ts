@@ -68,22 +68,27 @@ const table: Readonly<Record<string, readonly Step[]>> = {
     { before: [{ 'a.ts': 'one' }, {}], after: [{ 'a.ts': '' }, {}] },
     { before: [{ 'a.ts': '' }, {}], after: [{ 'a.ts': 'one' }, {}], own: { 'a.ts': 'one' } },
   ],
-  'the number of what breaks elsewhere, then what is left of it, once': [
-    {
-      before: [{ 'a.ts': '' }, { 'c.ts': 'old' }],
-      after: [{ 'a.ts': '' }, { 'b.ts': 'one two', 'c.ts': 'old three' }],
-      announced: { 'b.ts': 'one two', 'c.ts': 'three' },
-    },
-    {
-      before: [{ 'a.ts': '' }, { 'b.ts': 'one two', 'c.ts': 'old three' }],
-      after: [{ 'a.ts': '' }, { 'b.ts': 'two', 'c.ts': 'old' }],
-      still: { 'b.ts': 'two' },
-    },
-    {
-      before: [{ 'a.ts': '' }, { 'b.ts': 'two', 'c.ts': 'old' }],
-      after: [{ 'a.ts': '' }, { 'b.ts': 'two', 'c.ts': 'old' }],
-    },
-  ],
+  'the number of what breaks elsewhere, then what is left of it after an edit that mends none, once':
+    [
+      {
+        before: [{ 'a.ts': '' }, { 'c.ts': 'old' }],
+        after: [{ 'a.ts': '' }, { 'b.ts': 'one two', 'c.ts': 'old three' }],
+        announced: { 'b.ts': 'one two', 'c.ts': 'three' },
+      },
+      {
+        before: [{ 'a.ts': '' }, { 'b.ts': 'one two', 'c.ts': 'old three' }],
+        after: [{ 'a.ts': '' }, { 'b.ts': 'two', 'c.ts': 'old' }],
+      },
+      {
+        before: [{ 'a.ts': '' }, { 'b.ts': 'two', 'c.ts': 'old' }],
+        after: [{ 'a.ts': '' }, { 'b.ts': 'two', 'c.ts': 'old' }],
+        still: { 'b.ts': 'two' },
+      },
+      {
+        before: [{ 'a.ts': '' }, { 'b.ts': 'two', 'c.ts': 'old' }],
+        after: [{ 'a.ts': '' }, { 'b.ts': 'two', 'c.ts': 'old' }],
+      },
+    ],
   'what was announced of a file that is edited itself then': [
     {
       before: [{ 'a.ts': '' }, {}],
@@ -92,23 +97,55 @@ const table: Readonly<Record<string, readonly Step[]>> = {
     },
     {
       before: [{ 'b.ts': 'one two' }, {}],
-      after: [{ 'b.ts': 'two three' }, {}],
+      after: [{ 'b.ts': 'one two three' }, {}],
       own: { 'b.ts': 'three' },
-      still: { 'b.ts': 'two' },
+      still: { 'b.ts': 'one two' },
     },
   ],
-  'nothing of what the next edits mend': [
+  'nothing of what its edits mend one by one, in the edited file or elsewhere': [
+    {
+      before: [{ 'a.ts': '' }, { 'e.ts': 'old' }],
+      after: [{ 'a.ts': '' }, { 'b.ts': 'b1 b2', 'c.ts': 'c', 'd.ts': 'd1 d2', 'e.ts': 'old' }],
+      announced: { 'b.ts': 'b1 b2', 'c.ts': 'c', 'd.ts': 'd1 d2' },
+    },
+    {
+      before: [{ 'b.ts': 'b1 b2' }, { 'c.ts': 'c', 'd.ts': 'd1 d2', 'e.ts': 'old' }],
+      after: [{ 'b.ts': 'b2' }, { 'c.ts': 'c', 'd.ts': 'd1 d2', 'e.ts': 'old' }],
+    },
+    {
+      before: [{ 'b.ts': 'b2' }, { 'c.ts': 'c', 'd.ts': 'd1 d2', 'e.ts': 'old' }],
+      after: [{ 'b.ts': '' }, { 'c.ts': 'c', 'd.ts': 'd1 d2', 'e.ts': 'old' }],
+    },
+    {
+      before: [{ 'a.ts': '' }, { 'c.ts': 'c', 'd.ts': 'd1 d2', 'e.ts': 'old' }],
+      after: [{ 'a.ts': '' }, { 'd.ts': 'd1 d2', 'e.ts': 'old' }],
+    },
+    {
+      before: [{ 'd.ts': 'd1 d2' }, { 'e.ts': 'old' }],
+      after: [{ 'd.ts': 'd2' }, { 'e.ts': 'old' }],
+    },
+    { before: [{ 'd.ts': 'd2' }, { 'e.ts': 'old' }], after: [{ 'd.ts': '' }, { 'e.ts': 'old' }] },
+  ],
+  'the number of what an edit breaks anew while it mends, and all of it once an edit mends none': [
     {
       before: [{ 'a.ts': '' }, {}],
-      after: [{ 'a.ts': '' }, { 'b.ts': 'b', 'c.ts': 'c', 'd.ts': 'd' }],
-      announced: { 'b.ts': 'b', 'c.ts': 'c', 'd.ts': 'd' },
+      after: [{ 'a.ts': '' }, { 'b.ts': 'b', 'c.ts': 'c' }],
+      announced: { 'b.ts': 'b', 'c.ts': 'c' },
     },
     {
-      before: [{ 'b.ts': 'b' }, { 'c.ts': 'c', 'd.ts': 'd' }],
-      after: [{ 'b.ts': '' }, { 'd.ts': 'd' }],
-      still: { 'd.ts': 'd' },
+      before: [{ 'b.ts': 'b' }, { 'c.ts': 'c' }],
+      after: [{ 'b.ts': '' }, { 'c.ts': 'c', 'd.ts': 'd' }],
+      announced: { 'd.ts': 'd' },
     },
-    { before: [{ 'd.ts': 'd' }, {}], after: [{ 'd.ts': '' }, {}] },
+    {
+      before: [{ 'a.ts': '' }, { 'c.ts': 'c', 'd.ts': 'd' }],
+      after: [{ 'a.ts': '' }, { 'c.ts': 'c', 'd.ts': 'd' }],
+      still: { 'c.ts': 'c', 'd.ts': 'd' },
+    },
+    {
+      before: [{ 'a.ts': '' }, { 'c.ts': 'c', 'd.ts': 'd' }],
+      after: [{ 'a.ts': '' }, { 'c.ts': 'c', 'd.ts': 'd' }],
+    },
   ],
 };
 

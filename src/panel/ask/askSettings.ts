@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { isNotePin, maxNoteLength } from '../../core/pins/notePin';
 import type { PinSettings } from '../../core/pins/edits';
 import { canBeOutline, type Audience, type Pin, type PinShape } from '../../core/pins/pin';
 
@@ -63,34 +62,4 @@ function choice(
     Object.entries(settings).every(([key, value]) => pin[key as 'audience' | 'shape'] === value),
   );
   return { label, detail, settings, description: isNow ? vscode.l10n.t('now') : '' };
-}
-
-/** Asks for a note; empty for none; `undefined` if cancelled. Words that are pinned by themselves are never empty. */
-export async function askNote(
-  what: string,
-  present: string | undefined,
-  pins: readonly Pin[],
-): Promise<string | undefined> {
-  if (pins.every(isNotePin)) return askNoteText(present);
-  return vscode.window.showInputBox({
-    title: vscode.l10n.t('Note on {0}', what),
-    value: present ?? '',
-    prompt: vscode.l10n.t('AI tools read it as the description. Empty, it is taken away.'),
-  });
-}
-
-/** Asks for the words of a note; `undefined` if cancelled. */
-export async function askNoteText(value = ''): Promise<string | undefined> {
-  const typed = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Note for AI tools'),
-    value,
-    prompt: vscode.l10n.t('It goes with each prompt, as your own words. Markdown is possible.'),
-    validateInput: (text) => {
-      if (text.trim() === '') return vscode.l10n.t('Write something, or press Escape.');
-      return text.length > maxNoteLength
-        ? vscode.l10n.t('At most {0} characters.', maxNoteLength.toLocaleString())
-        : undefined;
-    },
-  });
-  return typed?.trim();
 }

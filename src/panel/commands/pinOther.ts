@@ -12,6 +12,8 @@ export interface PinChoice {
   readonly label: string;
   /** An example. */
   readonly detail: string;
+  /** Whether it is what the person probably wants now; it is at the top of the list then. */
+  isLikely?(): boolean;
   /** Asks which, and pins it. */
   readonly pin: Command;
 }
@@ -19,7 +21,9 @@ export interface PinChoice {
 /** Asks what sort of thing is to be pinned, and then which. */
 export function pinOther(choices: readonly PinChoice[]): Command {
   return async (deps) => {
-    const items = [...ownChoices(), ...choices].map((choice) => ({
+    const likely = choices.filter((choice) => choice.isLikely?.());
+    const others = choices.filter((choice) => !likely.includes(choice));
+    const items = [...likely, ...ownChoices(), ...others].map((choice) => ({
       label: choice.label,
       iconPath: new vscode.ThemeIcon(choice.icon),
       detail: choice.detail,

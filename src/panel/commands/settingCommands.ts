@@ -1,6 +1,7 @@
 import { set, type PinEdit, type PinSettings, move } from '../../core/pins/edits';
 import { prioritySteps, type Pin } from '../../core/pins/pin';
-import { askNote, askShown } from '../ask/askSettings';
+import { askNote } from '../ask/askNote';
+import { askShown } from '../ask/askSettings';
 import { askPriority } from '../ask/askPriority';
 import { pinTitles } from '../texts/pinWords';
 import type { Command, CommandDeps } from './command';
@@ -23,7 +24,7 @@ export const settingCommands = {
         ),
       );
   },
-  'mcpBridge.setNote': setting('note', askNote, (note) => ({ note: note.trim() || undefined })),
+  'mcpBridge.setNote': setting('note', askNote, (note) => ({ note: note || undefined })),
 } satisfies Record<string, Command>;
 
 function edit(change: (ids: readonly string[]) => PinEdit): Command {

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'mocha';
+import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { newNote } from '../../../src/core/pins/notePin';
 import { uriOfTarget } from '../../../src/core/pins/pin';
 import { notesPanel } from '../../../src/features/notes/panel/notesPanel';
 import { connectSession, type TestClient } from '../../host/clients';
 import { newestSdk } from '../../host/sdks';
+import { until } from '../../host/until';
 import { closeAll } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
 
+const fromSelection = 'Note from the Selection';
 const words = '**Prices** are cents\n\nNever round before they are shown.';
 
 describe('words that are pinned', () => {
@@ -25,6 +27,11 @@ describe('words that are pinned', () => {
     client = await connectSession(status, newestSdk, { name: 'chat', version: '1' });
   });
   after(() => client?.close());
+  afterEach(closeUnsaved);
+
+  const argumentOf = async (row: string) => (await panel.row(row)).item.command?.arguments?.[0];
+  const pinLine = () => panel.pinInFile(newNote('Prices are **cents**'));
+  const changed = words.replace('Never', 'Always');
 
   beforeEach(() => panel.pinInFile(newNote(words)));
 
@@ -46,10 +53,52 @@ describe('words that are pinned', () => {
     assert.equal(text.split('Never round').length, 2);
   });
 
+  it('are those that are selected, as they are, up to 2,000 characters', async () => {
+    await panel.pinInFile();
+    const pin = () => whileChoosing(fromSelection, () => panel.run('mcpBridge.pinOther'));
+    await select('nothing is selected', 0);
+    await assert.rejects(pin, /^UserError: Select the words/);
+    await select('x'.repeat(2_001));
+    await assert.rejects(pin, /at most 2,000 characters, and the selection has 2,001/);
+    assert.deepEqual(await listed(), []);
+    await select(`${words}\n`);
+    const labels = await pin();
+    assert.deepEqual([labels[0], labels.includes('Note…')], [fromSelection, true]);
+    await panel.row('**Prices** are cents, pinned');
+    const [note] = await listed();
+    assert.partialDeepStrictEqual(await client.read(note?.uri ?? ''), { text: `${words}\n` });
+  });
+
+  for (const [how, edit] of [
+    ['a click', async (row: string) => panel.run('mcpBridge.open', await argumentOf(row))],
+    ['the key for notes', (row: string) => panel.runOn(row, 'mcpBridge.setNote')],
+  ] as const) {
+    it(`keep their lines when they are edited by ${how}, and are never too long`, async () => {
+      const asked = await whileEditing(['x'.repeat(2_001), changed], () =>
+        edit('**Prices** are cents'),
+      );
+      assert.equal(asked[0]?.text, words);
+      assert.match(asked[1]?.said ?? '', /^At most 2,000 characters\./);
+      const [{ uri } = { uri: '' }] = await listed();
+      await until('the note is changed', async () => (await client.read(uri)).text === changed);
+      assert.equal(vscode.window.activeTextEditor, undefined);
+    });
+  }
+
+  it('stay as they are, and in the editor, while these are not used', async () => {
+    await whileEditing([], async () =>
+      panel.run('mcpBridge.open', await argumentOf('**Prices** are cents')),
+    );
+    assert.equal(vscode.window.activeTextEditor?.document.getText(), words);
+    const [{ uri } = { uri: '' }] = await listed();
+    assert.partialDeepStrictEqual(await client.read(uri), { text: words });
+  });
+
   it('are edited by a click, of which clients are notified', async () => {
+    await pinLine();
     const [{ uri } = { uri: '' }] = await listed();
     await client.subscribe(uri);
-    const { item } = await panel.row('**Prices** are cents');
+    const { item } = await panel.row('Prices are **cents**');
     await whileTyping('Rounding is right', () =>
       panel.run('mcpBridge.open', item.command?.arguments?.[0]),
     );
@@ -59,7 +108,8 @@ describe('words that are pinned', () => {
   });
 
   it('are edited by the key for notes, too, and never become empty', async () => {
-    const edit = () => panel.runOn('**Prices** are cents', 'mcpBridge.setNote');
+    await pinLine();
+    const edit = () => panel.runOn('Prices are **cents**', 'mcpBridge.setNote');
     await whileTyping('', edit);
     await whileTyping('Rounding is wrong', edit);
     await panel.row('Rounding is wrong, pinned');
@@ -86,15 +136,73 @@ describe('words that are pinned', () => {
 /** The person chooses *Note…* where they are asked what to pin, and types these words. */
 async function whileTyping(words: string, work: () => Promise<void>): Promise<void> {
   const { window } = vscode;
-  const { showInputBox, showQuickPick } = window;
-  const choose = async (items: readonly vscode.QuickPickItem[]) =>
-    items.find(({ label }) => label === 'Note…');
-  window.showQuickPick = choose as never;
+  const { showInputBox } = window;
   window.showInputBox = async (options) =>
     options?.validateInput?.(words) === undefined ? words : undefined;
   try {
+    await whileChoosing('Note…', work);
+  } finally {
+    Object.assign(window, { showInputBox });
+  }
+}
+
+/** The person chooses this where they are asked what to pin. Returns all that they could choose. */
+async function whileChoosing(
+  choice: string,
+  work: () => Promise<void>,
+): Promise<readonly string[]> {
+  const { window } = vscode;
+  const { showQuickPick } = window;
+  const labels: string[] = [];
+  const choose = async (items: readonly vscode.QuickPickItem[]) => {
+    labels.push(...items.map(({ label }) => label));
+    return items.find(({ label }) => label === choice);
+  };
+  window.showQuickPick = choose as never;
+  try {
     await work();
   } finally {
-    Object.assign(window, { showInputBox, showQuickPick });
+    Object.assign(window, { showQuickPick });
   }
+  return labels;
+}
+
+/**
+ * The person writes each of the texts in the editor of the note and uses it, and then answers no more.
+ * Returns what they were asked, with the text in the editor then.
+ */
+async function whileEditing(texts: readonly string[], work: () => Promise<void>) {
+  const { window } = vscode;
+  const { showInformationMessage } = window;
+  const left = [...texts];
+  const asked: { readonly said: string; readonly text: string }[] = [];
+  const answer = async (said: string, use: string) => {
+    const editor = window.activeTextEditor ?? assert.fail('no editor is open');
+    const { document } = editor;
+    asked.push({ said, text: document.getText() });
+    const text = left.shift();
+    if (text === undefined) return undefined;
+    const all = new vscode.Range(0, 0, document.lineCount, 0);
+    assert.ok(await editor.edit((edit) => edit.replace(all, text)));
+    return use;
+  };
+  window.showInformationMessage = answer as never;
+  try {
+    await work();
+  } finally {
+    Object.assign(window, { showInformationMessage });
+  }
+  return asked;
+}
+
+async function closeUnsaved(): Promise<void> {
+  while (vscode.window.tabGroups.activeTabGroup.activeTab)
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+}
+
+/** Shows a text of which all is selected, or as much as is said. */
+async function select(content: string, length = content.length): Promise<void> {
+  const document = await vscode.workspace.openTextDocument({ content });
+  const selection = new vscode.Range(document.positionAt(0), document.positionAt(length));
+  await vscode.window.showTextDocument(document, { selection });
 }

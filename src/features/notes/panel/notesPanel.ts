@@ -4,15 +4,16 @@ import { add, set } from '../../../core/pins/edits';
 import { isNote, newNote, noteTitle } from '../../../core/pins/notePin';
 import { pinOf } from '../../../core/pins/pin';
 import type { PinStore } from '../../../core/pins/pinStore';
-import { askNoteText } from '../../../panel/ask/askSettings';
+import { askNoteText } from '../../../panel/ask/askNote';
 import type { PanelFeature } from '../../../panel/panelFeature';
+import { selectionChoice } from './selectionChoice';
 
 interface Deps {
   readonly pins: Pick<ActivePins, 'all' | 'onDidChange'>;
   readonly pinStore: Pick<PinStore, 'pins' | 'edit'>;
 }
 
-/** Notes are pinned by *Pin… › Note…*; a click on one edits it. */
+/** Notes are pinned by *Pin…*, from an input box or a selection; a click on one edits it. */
 export function notesPanel({ pins, pinStore }: Deps): PanelFeature {
   return {
     view: {
@@ -50,6 +51,7 @@ export function notesPanel({ pins, pinStore }: Deps): PanelFeature {
             if (text !== undefined) await pinStore.edit(add([newNote(text)]));
           },
         },
+        selectionChoice(pinStore),
       ],
     }),
   };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { DisposableStore } from '../../src/base/events';
 import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
+import { PanelTree } from '../../src/panel/tree/panelTree';
 import { openTrees } from './helpers/openTrees';
 import { ShownTree } from './helpers/shownTree';
 import { TreeModel } from './helpers/treeModel';
@@ -113,5 +114,21 @@ describe('a view refreshes', () => {
     model.showTabs({ uri: a }, { uri: b });
     model.connect('three');
     assert.deepEqual(await tools.until('all'), ['all']);
+  });
+});
+
+describe('a section of a view', () => {
+  it('is told when the person sees the view, and not when it is asked for rows', async () => {
+    let times = 0;
+    const nothing = { rows: [], look: [] };
+    const section = { id: 'one', dependsOn: nothing, rows: () => [], onShown: () => (times += 1) };
+    const tree = new PanelTree([section], async () => undefined);
+    await tree.getChildren();
+    assert.equal(times, 0);
+    tree.isVisible = true;
+    await tree.getChildren();
+    tree.isVisible = false;
+    assert.equal(times, 1);
+    tree.dispose();
   });
 });

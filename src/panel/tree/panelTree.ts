@@ -53,7 +53,9 @@ export class PanelTree implements vscode.TreeDataProvider<KnownRow>, Disposable 
   /** Changes while it is hidden are shown when it becomes visible. */
   set isVisible(isVisible: boolean) {
     this.isShown = isVisible;
-    if (isVisible) this.refreshes.poke('due');
+    if (!isVisible) return;
+    for (const section of this.sections) section.onShown?.();
+    this.refreshes.poke('due');
   }
 
   /** Whether VS Code was asked to get rows anew, and has not done so. It does not know the focused row then. */

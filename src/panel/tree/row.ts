@@ -41,12 +41,14 @@ export interface Section {
   readonly dependsOn: { readonly [Change in SectionChange]: readonly Event<unknown>[] };
   /** Its top rows. */
   rows(): readonly Row[];
+  /** The person sees its view from now on, so that it is time to search for what its rows are about. */
+  onShown?(): void;
   dispose?(): void;
 }
 
 /** A section with one top row, and all others below it. */
 export interface Group extends Row, Omit<Section, 'rows'> {
-  /** Whether it is shown. */
+  /** Whether it is shown. A question alone: what has to be searched for is searched for by `onShown`. */
   isThere(): boolean;
   children(): readonly Row[] | Promise<readonly Row[]>;
 }
@@ -60,6 +62,7 @@ export function sectionOf(group: Group): Section {
     id,
     dependsOn,
     rows: () => (group.isThere() ? [group] : []),
+    onShown: () => group.onShown?.(),
     dispose: () => group.dispose?.(),
   };
 }

@@ -43,8 +43,11 @@ export class DatabasesGroup implements Group, Disposable {
   }
 
   /** Databases are looked for once the view is shown. */
-  isThere(): boolean {
+  onShown(): void {
     if (!this.shown) void this.looks.run();
+  }
+
+  isThere(): boolean {
     return (this.shown ?? []).length > 0;
   }
 

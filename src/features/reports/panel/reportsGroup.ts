@@ -33,9 +33,12 @@ export class ReportsGroup implements Group {
     };
   }
 
-  isThere(): boolean {
-    // This is asked once the view is shown, so that nobody who does not look at it waits for a search.
+  /** Nobody who does not look at the view waits for a search. */
+  onShown(): void {
     this.found.look();
+  }
+
+  isThere(): boolean {
     return this.found.reports().length > 0;
   }
 

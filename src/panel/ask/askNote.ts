@@ -31,7 +31,7 @@ export async function askNoteText(value = ''): Promise<string | undefined> {
 }
 
 /** Why a text cannot be a note; `undefined` if it can. */
-export function whyNoNote(text: string): string | undefined {
+function whyNoNote(text: string): string | undefined {
   if (text.trim() === '') return vscode.l10n.t('Write something, or press Escape.');
   if (text.length <= maxNoteLength) return undefined;
   return vscode.l10n.t('At most {0} characters.', maxNoteLength.toLocaleString());

@@ -122,7 +122,7 @@ function selectedIn(editor: vscode.TextEditor): SelectedText | undefined {
 /** The maximum number of characters of a cell's output. */
 const maxOutput = 1_000;
 
-/** The notebook, image or other custom editor in front, if no text is. */
+/** The notebook, image, other custom editor or changed side of a diff in front, if no text is. */
 function inFront(): Omit<Place, 'title'> | undefined {
   const { activeNotebookEditor, tabGroups } = vscode.window;
   const input = tabGroups.activeTabGroup.activeTab?.input;
@@ -130,10 +130,17 @@ function inFront(): Omit<Place, 'title'> | undefined {
     const uri = documentUri(activeNotebookEditor.notebook.uri);
     return uri && { uri, ...cellOf(activeNotebookEditor) };
   }
-  if (!(input instanceof vscode.TabInputCustom) || input.uri.scheme === shownScheme)
-    return undefined;
-  const uri = documentUri(input.uri);
+  const shown = shownBy(input);
+  const uri = shown && shown.scheme !== shownScheme ? documentUri(shown) : undefined;
   return uri && { uri };
+}
+
+/** What a tab without a text editor shows: a diff can be of notebooks or binary files. */
+function shownBy(input: unknown): vscode.Uri | undefined {
+  if (input instanceof vscode.TabInputCustom) return input.uri;
+  const isDiff =
+    input instanceof vscode.TabInputTextDiff || input instanceof vscode.TabInputNotebookDiff;
+  return isDiff ? input.modified : undefined;
 }
 
 function cellOf({ notebook, selection }: vscode.NotebookEditor): {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { until } from '../host/until';
@@ -24,6 +25,9 @@ describe('the place in a brief', () => {
   const folder = useConnectedFolder('inFront', {
     'logo.svg.png': 'no picture',
     'sales.ipynb': JSON.stringify(sales),
+    'before.ipynb': JSON.stringify({ ...sales, cells: [cell('2')] }),
+    'before.bin': 'a\0\0b',
+    'after.bin': 'a\0\0c',
     'pinned.md': 'pinned',
   });
   const saysOf = (what: string, isMeant: (text: string) => boolean) =>
@@ -42,6 +46,20 @@ describe('the place in a brief', () => {
       text.includes(`In front: inFront/logo.svg.png <${folder.uri('logo.svg.png')}>`),
     );
   });
+
+  for (const [what, before, after] of [
+    ['a diff that has no text editor', 'before.bin', 'after.bin'],
+    ['a diff of notebooks', 'before.ipynb', 'sales.ipynb'],
+  ] as const) {
+    it(`is the changed side of ${what}, by its path`, async () => {
+      const [left, right] = [before, after].map((name) => vscode.Uri.parse(folder.uri(name)));
+      await vscode.commands.executeCommand('vscode.diff', left, right);
+      await saysOf('the diff is named', (text) =>
+        text.includes(`In front: inFront/${after} <${folder.uri(after)}>`),
+      );
+      assert.equal(vscode.window.activeTextEditor, undefined);
+    });
+  }
 
   it('is the cell of a notebook, with its language and its output', async () => {
     await open('sales.ipynb', 'jupyter-notebook');

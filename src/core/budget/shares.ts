@@ -44,8 +44,8 @@ const testNames = { least: 1_000, share: 0.25 };
 const noExtras: Extras = { addedTo: () => 0, add: async () => 0 };
 
 /**
- * Shares the room out among parts: essential ones first, notes before the rest of them, then step after step; a step leaves the lower ones their floors,
- * out of half of the room at most.
+ * Shares the room out among parts: essential ones first, notes before the rest of them, then step after step; a step leaves
+ * the lower ones their floors, out of half of the room at most.
  * @returns the tokens for each part, without its extras; fewer than it needs if it must be shorter.
  */
 export async function shareOut(

@@ -31,6 +31,8 @@ interface AiClientPlugin {
    */
   install(folder: string): readonly (readonly string[])[];
   readonly uninstall: readonly (readonly string[])[];
+  /** How the client's note of confirmed hooks names the file of the plugin's hooks; absent where it notes none. */
+  readonly hooks?: string;
   /** Absent where the program reads our folder itself. */
   readonly copy?: PluginCopy;
   /** The files and folders in which the program leaves something that has no effect. */

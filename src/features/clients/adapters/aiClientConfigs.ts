@@ -175,11 +175,7 @@ class FileConfigs implements AiClientConfigs {
     const state = await stateIn(found.path, found.part);
     const place = { when: client.hook.when, ...state };
     if (state.entry !== 'current') return place;
-    const forbiddenIn = await this.parts.forbiddenIn(client);
-    if (forbiddenIn !== undefined) return { ...place, forbiddenIn };
-    return (await this.parts.isUnconfirmed(client, found.path))
-      ? { ...place, isUnconfirmed: true }
-      : place;
+    return { ...place, ...(await this.parts.whatStops(client, found.path)) };
   }
 }
 

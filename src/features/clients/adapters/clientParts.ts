@@ -6,6 +6,7 @@ import {
   type HookCommand,
   type InstalledPlugin,
   type PartState,
+  type StoppedHooks,
   UnreadableConfig,
 } from '../model/aiClientConfig';
 import { readConfig } from '../editing/configFile';
@@ -86,7 +87,8 @@ export class ClientParts {
   }
 
   /** Where the client says that our plugin is installed. A file that cannot be read says nothing. */
-  async pluginOf({ id, plugin, format }: AiClient): Promise<InstalledPlugin | undefined> {
+  async pluginOf(client: AiClient): Promise<InstalledPlugin | undefined> {
+    const { id, plugin, format } = client;
     if (!plugin) return undefined;
     const { path, keys } = plugin.place(this.machine);
     const isInstalled = keys
@@ -104,11 +106,19 @@ export class ClientParts {
       hasServer: hasServer(id),
       leaves: plugin.leaves?.(this.machine) ?? [],
       ...(isOutdated && { isOutdated }),
+      ...(await this.whatStops(client, plugin.hooks ?? '')),
     };
   }
 
+  /** @param file the path of the hooks, or how the client names them where they are of a plugin. */
+  async whatStops(client: AiClient, file: string): Promise<StoppedHooks> {
+    const forbiddenIn = await this.forbiddenIn(client);
+    if (forbiddenIn !== undefined) return { forbiddenIn };
+    return (await this.isUnconfirmed(client, file)) ? { isUnconfirmed: true } : {};
+  }
+
   /** The file in which an organization forbids the person's hooks. */
-  async forbiddenIn({ forbiddenHooks, format }: AiClient): Promise<string | undefined> {
+  private async forbiddenIn({ forbiddenHooks, format }: AiClient): Promise<string | undefined> {
     for (const { path, keys } of forbiddenHooks?.(this.machine) ?? []) {
       if ((await valueIn(path, format, keys)) === true) return path;
     }
@@ -116,11 +126,14 @@ export class ClientParts {
   }
 
   /** Whether the client still waits for the person to confirm the hooks in this file. */
-  async isUnconfirmed({ confirmedHooks, format }: AiClient, hookPath: string): Promise<boolean> {
+  private async isUnconfirmed(
+    { confirmedHooks, format }: AiClient,
+    file: string,
+  ): Promise<boolean> {
     if (!confirmedHooks) return false;
     const { path, keys } = confirmedHooks(this.machine);
     const confirmed = (await valueIn(path, format, keys)) ?? {};
-    return !Object.keys(confirmed).some((key) => key.startsWith(`${hookPath}:`));
+    return !Object.keys(confirmed).some((key) => key.startsWith(`${file}:`));
   }
 
   /** The first switch that is off. Other files of the client that cannot be read are ignored. */

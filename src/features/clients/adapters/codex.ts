@@ -28,6 +28,7 @@ export const codex: AiClient = {
       ['plugin', 'remove', `codex@${serverName}`],
       ['plugin', 'marketplace', 'remove', serverName],
     ],
+    hooks: `codex@${serverName}:hooks/hooks.json`,
     // Adding it again replaces the copy, and with it the folder, which is named by the version.
     copy: {
       folders: (machine) =>

@@ -82,13 +82,17 @@ export interface PartState {
  */
 export type HookTime = 'prompt' | 'session' | 'edit';
 
-/** The file with the person's hooks of a client; its `entry` is the state of ours. */
-export interface HookPlace extends PartState {
-  readonly when: HookTime;
-  /** The client runs none of its file's hooks before the person has confirmed them there. */
+/** Why a client does not run our hooks, though they are there. */
+export interface StoppedHooks {
+  /** The client runs none of them before the person has confirmed them there. */
   readonly isUnconfirmed?: true;
   /** The file of an organization that forbids the person's hooks. */
   readonly forbiddenIn?: string;
+}
+
+/** The file with the person's hooks of a client; its `entry` is the state of ours. */
+export interface HookPlace extends PartState, StoppedHooks {
+  readonly when: HookTime;
 }
 
 /** One file in which a client looks for its servers. */
@@ -100,7 +104,8 @@ export interface ConfigPlace extends PartState {
   readonly missing?: string;
 }
 
-export interface InstalledPlugin {
+/** A plugin has our hooks, too. */
+export interface InstalledPlugin extends StoppedHooks {
   /** Where the client says that it is installed. */
   readonly path: string;
   /** Whether it starts our server, beside its hooks. */

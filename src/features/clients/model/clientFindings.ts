@@ -1,4 +1,4 @@
-import type { AiClientState, PartState } from './aiClientConfig';
+import type { AiClientState, PartState, StoppedHooks } from './aiClientConfig';
 import { good, type Finding, type OldClient } from './finding';
 
 type Duplicate = Extract<Finding, { type: 'plugin' }>['twice'];
@@ -28,10 +28,13 @@ function ofEntries({ id, label, isFound, places, plugin }: AiClientState): Findi
 function ofHook({ label, hook, places }: AiClientState): Finding[] {
   if (!hook || hook.entry === 'none') return [];
   if (hook.problem && places.some(({ path }) => path === hook.path)) return [];
-  const { entry, isUnconfirmed, forbiddenIn } = hook;
-  const runs = entry === 'current' && !isUnconfirmed && forbiddenIn === undefined;
-  const mark = entry === 'off' ? 'note' : good(runs);
+  const { entry } = hook;
+  const mark = entry === 'off' ? 'note' : good(entry === 'current' && mayRun(hook));
   return [{ type: 'hook', mark, label, hook }];
+}
+
+function mayRun({ isUnconfirmed, forbiddenIn }: StoppedHooks): boolean {
+  return !isUnconfirmed && forbiddenIn === undefined;
 }
 
 /** Only where the hooks, or the plugin that has them, are installed. */
@@ -48,16 +51,14 @@ function ofVersion(
 /** With both, the client has each tool twice, and each prompt its text. */
 function ofPlugin({ id, label, places, hook, plugin }: AiClientState): Finding[] {
   if (!plugin) return [];
-  const { path, hasServer, isOutdated = false } = plugin;
-  const place = hasServer ? places.find(isThere) : undefined;
+  const place = plugin.hasServer ? places.find(isThere) : undefined;
   const twice: Duplicate = place
     ? { type: 'entry', path: place.path, scope: place.scope }
     : hook && isThere(hook)
       ? { type: 'hook', path: hook.path }
       : undefined;
-  return [
-    { type: 'plugin', mark: good(!twice && !isOutdated), id, label, path, twice, isOutdated },
-  ];
+  const mark = good(!twice && !plugin.isOutdated && mayRun(plugin));
+  return [{ type: 'plugin', mark, id, label, plugin, twice }];
 }
 
 /** Whether the client uses what its file has of ours. */

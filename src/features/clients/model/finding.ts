@@ -2,7 +2,13 @@ import type { RulesRefusal } from '../../../core/access/rulesRefusals';
 import type { ProviderState } from '../../../core/sharing/providers';
 import type { ActiveRule } from '../../../core/sharing/sharingRules';
 import type { BridgeTrial } from './bridgeTrial';
-import type { AiClientState, ConfigPlace, ConfigScope, HookPlace } from './aiClientConfig';
+import type {
+  AiClientState,
+  ConfigPlace,
+  ConfigScope,
+  HookPlace,
+  InstalledPlugin,
+} from './aiClientConfig';
 import type { Whereabouts } from './remote';
 import type { ServerStatus } from '../../../core/protocol/serverStatus';
 
@@ -123,11 +129,9 @@ export type Finding = { readonly mark: Mark } & (
   | { readonly type: 'hook'; readonly label: string; readonly hook: HookPlace }
   | (Pick<AiClientState, 'id' | 'label'> & {
       readonly type: 'plugin';
-      readonly path: string;
+      readonly plugin: InstalledPlugin;
       /** What the client's settings have beside the plugin. */
       readonly twice: Duplicate | undefined;
-      /** See `InstalledPlugin`. */
-      readonly isOutdated: boolean;
     })
   | ({ readonly type: 'oldClient'; readonly label: string } & OldClient)
   | ({ readonly type: 'trial' } & BridgeTrial)

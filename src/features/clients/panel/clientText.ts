@@ -3,7 +3,7 @@ import { aiTools, nameToolState } from '../../../panel/aiTools';
 import type { PanelDeps } from '../../../panel/ports';
 import type { Finding } from '../model/finding';
 import { describeFault } from './faultText';
-import type { HookPlace } from '../model/aiClientConfig';
+import type { HookPlace, StoppedHooks } from '../model/aiClientConfig';
 import { hookWords } from './hookWords';
 
 type Deps = Pick<PanelDeps, 'server' | 'brief' | 'tools' | 'clientLabel'>;
@@ -57,10 +57,8 @@ export function describeClient(
 }
 
 /** The state of a client's hooks, in a sentence. */
-export function describeHook(
-  label: string,
-  { path, entry, problem, when, isUnconfirmed, forbiddenIn }: HookPlace,
-): string {
+export function describeHook(label: string, hook: HookPlace): string {
+  const { path, entry, problem, when } = hook;
   if (problem) {
     const fault = describeFault(problem.fault);
     return l10n.t('{0}: {1} cannot be read. Line {2}: {3}', label, path, problem.line, fault);
@@ -73,20 +71,28 @@ export function describeHook(
       path,
     );
   }
+  return describeStopped(label, hook, path) ?? hookWords(when).current(label, path);
+}
+
+/** Why a client does not run our hooks; `undefined` if it does. @param place where they are */
+export function describeStopped(
+  label: string,
+  { isUnconfirmed, forbiddenIn }: StoppedHooks,
+  place: string,
+): string | undefined {
   if (forbiddenIn !== undefined) {
     return l10n.t(
       '{0}: {1} of your organization forbids hooks like the one in {2}, so your pins do not go with your prompts. {0} can still read what is shared.',
       label,
       forbiddenIn,
-      path,
+      place,
     );
   }
-  if (isUnconfirmed) {
-    return l10n.t(
-      '{0}: the hook in {1} is not confirmed, so your pins do not go with your prompts. Type /hooks in {0}, and confirm it.',
-      label,
-      path,
-    );
-  }
-  return hookWords(when).current(label, path);
+  return isUnconfirmed
+    ? l10n.t(
+        '{0}: the hook in {1} is not confirmed, so your pins do not go with your prompts. Type /hooks in {0}, and confirm it.',
+        label,
+        place,
+      )
+    : undefined;
 }

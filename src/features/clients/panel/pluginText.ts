@@ -2,29 +2,34 @@ import { l10n } from 'vscode';
 import type { AiClientState } from '../model/aiClientConfig';
 import { isThere } from '../model/clientFindings';
 import type { Finding } from '../model/finding';
+import { describeStopped } from './clientText';
 import type { Plan } from './planTools';
 
 /** What the client's plugin does, or that the client has the same twice. */
 export function describePlugin({
   label,
-  path,
+  plugin,
   twice,
-  isOutdated,
 }: Extract<Finding, { type: 'plugin' }>): string {
-  if (isOutdated && !twice) {
+  const { path, isOutdated } = plugin;
+  if (twice) {
+    return l10n.t(
+      '{0}: the plugin is installed, according to {1}, and {2} has the same: everything arrives twice. Run "Manage AI Tool…" to disconnect, or uninstall the plugin in {0}.',
+      label,
+      path,
+      twice.path,
+    );
+  }
+  if (isOutdated) {
     return l10n.t(
       '{0}: its copy of the plugin is of an earlier version. Run "Manage AI Tool…" to renew it.',
       label,
     );
   }
-  return twice === undefined
-    ? l10n.t('{0}: set up by its plugin, according to {1}.', label, path)
-    : l10n.t(
-        '{0}: the plugin is installed, according to {1}, and {2} has the same: everything arrives twice. Run "Manage AI Tool…" to disconnect, or uninstall the plugin in {0}.',
-        label,
-        path,
-        twice.path,
-      );
+  return (
+    describeStopped(label, plugin, l10n.t('its plugin')) ??
+    l10n.t('{0}: set up by its plugin, according to {1}.', label, path)
+  );
 }
 
 /** What the person has to know before plugins are installed. */

@@ -24,6 +24,23 @@ it('a hook of Codex waits until the person has confirmed its file there', async 
   assert.equal((await hook())?.isUnconfirmed, undefined);
 });
 
+it('the hooks of the plugin in Codex wait for that, too', async (t) => {
+  const { home, configs } = await person(t);
+  const config = join(home, '.codex', 'config.toml');
+  const installed = '[plugins."codex@mcp-workspace-bridge"]\nenabled = true\n';
+  const isUnconfirmed = async (confirmed: string) => {
+    await place(config, installed + confirmed);
+    const { plugin } = (await configs.all()).find(({ id }) => id === 'codex') ?? {};
+    return (plugin ?? assert.fail('no plugin')).isUnconfirmed === true;
+  };
+  // As Codex 0.169 was seen to write it.
+  const key = (plugin: string) =>
+    `[hooks.state."${plugin}@mcp-workspace-bridge:hooks/hooks.json:user_prompt_submit:0:0"]\ntrusted_hash = "sha256:1"\n`;
+  assert.ok(await isUnconfirmed(''));
+  assert.ok(await isUnconfirmed(key('another')));
+  assert.ok(!(await isUnconfirmed(key('codex'))));
+});
+
 it('a hook of Claude Code does not run where its organization allows no others than its own', async (t) => {
   const { home } = await person(t);
   const path = join(home, 'managed-settings.json');
@@ -37,13 +54,19 @@ it('a hook of Claude Code does not run where its organization allows no others t
   });
   const here = (machine: Machine) =>
     claudeCode.forbiddenHooks?.(machine).map((each) => ({ ...each, path })) ?? [];
-  const forbiddenIn = () => parts.forbiddenIn({ ...claudeCode, forbiddenHooks: here });
+  const client = { ...claudeCode, forbiddenHooks: here };
+  const forbiddenIn = async () => (await parts.whatStops(client, '')).forbiddenIn;
+  const ofPlugin = async () => (await parts.pluginOf(client))?.forbiddenIn;
+  const plugins = { enabledPlugins: { 'claude-code@mcp-workspace-bridge': true } };
+  await place(join(home, '.claude', 'settings.json'), JSON.stringify(plugins));
   assert.equal(await forbiddenIn(), undefined);
   for (const key of ['allowManagedHooksOnly', 'disableAllHooks']) {
     await place(path, JSON.stringify({ [key]: true }));
     assert.equal(await forbiddenIn(), path);
+    assert.equal(await ofPlugin(), path);
     await place(path, JSON.stringify({ [key]: false }));
     assert.equal(await forbiddenIn(), undefined);
+    assert.equal(await ofPlugin(), undefined);
   }
 });
 

@@ -8,7 +8,10 @@ import type {
   ProviderFacts,
   ServingFacts,
 } from '../../../../../src/features/clients/model/finding';
-import type { HookPlace } from '../../../../../src/features/clients/model/aiClientConfig';
+import type {
+  HookPlace,
+  InstalledPlugin,
+} from '../../../../../src/features/clients/model/aiClientConfig';
 
 const serving: ServingFacts = {
   state: 'serving',
@@ -66,6 +69,13 @@ describe('the diagnosis', () => {
     assert.deepEqual(notWell({ clients: [{ ...client, hook: unconfirmed }] }), ['hook bad']);
     const forbidden: HookPlace = { ...hook, forbiddenIn: '/etc/managed.json' };
     assert.deepEqual(notWell({ clients: [{ ...client, hook: forbidden }] }), ['hook bad']);
+
+    const plugin = { path: '/plugins.json', hasServer: true, leaves: [] };
+    const withPlugin = (stopped: Partial<InstalledPlugin>) =>
+      notWell({ clients: [{ ...client, places: [], plugin: { ...plugin, ...stopped } }] });
+    assert.deepEqual(withPlugin({}), []);
+    assert.deepEqual(withPlugin({ isUnconfirmed: true }), ['plugin bad']);
+    assert.deepEqual(withPlugin({ forbiddenIn: '/etc/managed.json' }), ['plugin bad']);
   });
 
   it('finds what a client has twice, by its plugin and by its settings', () => {
@@ -77,29 +87,29 @@ describe('the diagnosis', () => {
       diagnose({ ...well, clients: [{ ...client, places: [none], ...state }] }).filter(
         ({ type }) => type === 'plugin' || type === 'client',
       );
-    const installed = { type: 'plugin', id: 'a', label: 'A', path: plugin.path };
-    const alone = [{ ...installed, mark: 'good', twice: undefined, isOutdated: false }];
+    const installed = { type: 'plugin', id: 'a', label: 'A', plugin };
+    const alone = [{ ...installed, mark: 'good', twice: undefined }];
     assert.deepEqual(found({ plugin }), alone);
-    assert.deepEqual(found({ plugin: { ...plugin, isOutdated: true } }), [
-      { ...installed, mark: 'bad', twice: undefined, isOutdated: true },
+    const outdated = { ...plugin, isOutdated: true } as const;
+    assert.deepEqual(found({ plugin: outdated }), [
+      { ...installed, mark: 'bad', plugin: outdated, twice: undefined },
     ]);
     assert.deepEqual(found({ plugin, places: [{ ...place, entry: 'off' }] }).slice(1), alone);
     const [, twice] = found({ plugin, places: [place] });
     assert.deepEqual(twice, {
       ...installed,
       mark: 'bad',
-      isOutdated: false,
       twice: { type: 'entry', path: '/c.json', scope: place.scope },
     });
     const [ofHook] = found({ plugin, hook });
     assert.deepEqual(ofHook, {
       ...installed,
       mark: 'bad',
-      isOutdated: false,
       twice: { type: 'hook', path: '/hooks.json' },
     });
-    const withEntry = found({ plugin: { ...plugin, hasServer: false }, places: [place] });
-    assert.deepEqual(withEntry.slice(1), alone);
+    const hooksAlone = { ...plugin, hasServer: false };
+    const withEntry = found({ plugin: hooksAlone, places: [place] });
+    assert.deepEqual(withEntry.slice(1), [{ ...alone[0], plugin: hooksAlone }]);
   });
 
   it('finds a client that is too old for the hooks that it has', () => {

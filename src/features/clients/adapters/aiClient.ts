@@ -13,6 +13,15 @@ export interface Switch {
   readonly keys: Keys;
 }
 
+/** Where a client notes which hooks the person has confirmed. */
+interface ConfirmedHooks {
+  readonly path: string;
+  /** The keys that lead to a table, whose keys are the file, the event and two numbers. */
+  readonly keys: Keys;
+  /** The events of our hooks, as the table names them. */
+  readonly events: readonly string[];
+}
+
 /** The copy of our plugin that a client runs, so that it misses what is new until the client's program renews it. */
 interface PluginCopy {
   /** The folders one of which is the copy. */
@@ -72,8 +81,8 @@ export interface AiClient {
   switches?(machine: Machine, scope: ConfigScope, folder: string | undefined): readonly Switch[];
   /** Absent if it takes no plugin of ours. */
   readonly plugin?: AiClientPlugin;
-  /** Where it notes which hooks the person has confirmed: a table whose keys begin with their file. */
-  confirmedHooks?(machine: Machine): Switch;
+  /** Absent if it runs hooks that the person has not confirmed. */
+  confirmedHooks?(machine: Machine): ConfirmedHooks;
   /** Settings of an organization that are `true` where the person's hooks do not run. */
   forbiddenHooks?(machine: Machine): readonly Switch[];
   /** The first version that runs all of our hooks; absent where every version of today does. */

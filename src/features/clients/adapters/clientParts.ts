@@ -125,15 +125,15 @@ export class ClientParts {
     return undefined;
   }
 
-  /** Whether the client still waits for the person to confirm the hooks in this file. */
+  /** Whether the client still waits for the person to confirm a hook of ours in this file, such as one that came later. */
   private async isUnconfirmed(
     { confirmedHooks, format }: AiClient,
     file: string,
   ): Promise<boolean> {
     if (!confirmedHooks) return false;
-    const { path, keys } = confirmedHooks(this.machine);
-    const confirmed = (await valueIn(path, format, keys)) ?? {};
-    return !Object.keys(confirmed).some((key) => key.startsWith(`${file}:`));
+    const { path, keys, events } = confirmedHooks(this.machine);
+    const confirmed = Object.keys((await valueIn(path, format, keys)) ?? {});
+    return !events.every((event) => confirmed.some((key) => key.startsWith(`${file}:${event}:`)));
   }
 
   /** The first switch that is off. Other files of the client that cannot be read are ignored. */

@@ -3,6 +3,9 @@ import { toml } from '../formats/tomlEditor';
 import { commandHooks, group } from '../hooks/commandHooks';
 import type { Machine } from './machine';
 
+const events = ['SessionStart', 'PostCompact', 'UserPromptSubmit'];
+const toolEvents = ['PreToolUse', 'PostToolUse'];
+
 export const codex: AiClient = {
   id: 'codex',
   // Its versions for the terminal, the editor and the desktop read the same file.
@@ -41,6 +44,7 @@ export const codex: AiClient = {
   confirmedHooks: (machine) => ({
     path: machine.path.join(folder(machine), 'config.toml'),
     keys: ['hooks', 'state'],
+    events: [...events, ...toolEvents].map(snakeCase),
   }),
   // Its release notes: hooks are stable, and on without a switch.
   hooksSince: '0.124.0',
@@ -49,11 +53,16 @@ export const codex: AiClient = {
     clientId: 'codex',
     when: 'prompt',
     path: (machine) => machine.path.join(folder(machine), 'hooks.json'),
-    events: ['SessionStart', 'PostCompact', 'UserPromptSubmit'],
-    edits: { events: ['PreToolUse', 'PostToolUse'], matcher: 'apply_patch' },
+    events,
+    edits: { events: toolEvents, matcher: 'apply_patch' },
     item: (command) => group({ command, timeout: 5 }),
   }),
 };
+
+/** `UserPromptSubmit` is `user_prompt_submit` in its note of confirmed hooks. */
+function snakeCase(event: string): string {
+  return event.replaceAll(/\B[A-Z]/g, '_$&').toLowerCase();
+}
 
 function folder(machine: Machine): string {
   return machine.named('CODEX_HOME') ?? machine.home('.codex');

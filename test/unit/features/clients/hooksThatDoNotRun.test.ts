@@ -6,6 +6,20 @@ import { ClientParts } from '../../../../src/features/clients/adapters/clientPar
 import { Machine } from '../../../../src/features/clients/adapters/machine';
 import { person, place } from './connecting';
 
+const codexEvents = [
+  'session_start',
+  'post_compact',
+  'user_prompt_submit',
+  'pre_tool_use',
+  'post_tool_use',
+];
+
+/** The person's confirmation, as Codex 0.169 was seen to write it. */
+const confirmed = (file: string, events = codexEvents) =>
+  events
+    .map((event) => `[hooks.state."${file}:${event}:0:0"]\ntrusted_hash = "sha256:1"\n`)
+    .join('');
+
 it('a hook of Codex waits until the person has confirmed its file there', async (t) => {
   const { home, configs } = await person(t);
   const hook = async () => (await configs.all()).find(({ id }) => id === 'codex')?.hook;
@@ -13,14 +27,15 @@ it('a hook of Codex waits until the person has confirmed its file there', async 
   for (const change of await configs.planSetUp('codex', true)) await configs.apply(change);
   assert.equal((await hook())?.isUnconfirmed, true);
 
-  const confirm = (file: string) =>
-    place(
-      join(home, '.codex', 'config.toml'),
-      `[hooks.state."${file}:user_prompt_submit:0:0"]\ntrusted_hash = "sha256:1"\n`,
-    );
+  const confirm = (...of: Parameters<typeof confirmed>) =>
+    place(join(home, '.codex', 'config.toml'), confirmed(...of));
+  const file = join(home, '.codex', 'hooks.json');
   await confirm('/elsewhere/hooks.json');
   assert.equal((await hook())?.isUnconfirmed, true);
-  await confirm(join(home, '.codex', 'hooks.json'));
+  // A later version has added the events of tools.
+  await confirm(file, codexEvents.slice(0, 3));
+  assert.equal((await hook())?.isUnconfirmed, true);
+  await confirm(file);
   assert.equal((await hook())?.isUnconfirmed, undefined);
 });
 
@@ -28,17 +43,16 @@ it('the hooks of the plugin in Codex wait for that, too', async (t) => {
   const { home, configs } = await person(t);
   const config = join(home, '.codex', 'config.toml');
   const installed = '[plugins."codex@mcp-workspace-bridge"]\nenabled = true\n';
-  const isUnconfirmed = async (confirmed: string) => {
-    await place(config, installed + confirmed);
+  const isUnconfirmed = async (note: string) => {
+    await place(config, installed + note);
     const { plugin } = (await configs.all()).find(({ id }) => id === 'codex') ?? {};
     return (plugin ?? assert.fail('no plugin')).isUnconfirmed === true;
   };
-  // As Codex 0.169 was seen to write it.
-  const key = (plugin: string) =>
-    `[hooks.state."${plugin}@mcp-workspace-bridge:hooks/hooks.json:user_prompt_submit:0:0"]\ntrusted_hash = "sha256:1"\n`;
+  const file = (plugin: string) => `${plugin}@mcp-workspace-bridge:hooks/hooks.json`;
   assert.ok(await isUnconfirmed(''));
-  assert.ok(await isUnconfirmed(key('another')));
-  assert.ok(!(await isUnconfirmed(key('codex'))));
+  assert.ok(await isUnconfirmed(confirmed(file('another'))));
+  assert.ok(await isUnconfirmed(confirmed(file('codex'), ['user_prompt_submit'])));
+  assert.ok(!(await isUnconfirmed(confirmed(file('codex')))));
 });
 
 it('a hook of Claude Code does not run where its organization allows no others than its own', async (t) => {

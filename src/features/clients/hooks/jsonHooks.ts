@@ -32,6 +32,8 @@ export interface HookFile {
 interface OwnItem {
   readonly event: string;
   readonly value: unknown;
+  /** Its own, or that of the group with others' hooks that it is in. */
+  readonly matcher?: unknown;
 }
 
 /** Finds, adds and removes our hooks in a JSON file. */
@@ -42,7 +44,7 @@ export function jsonHooks(file: HookFile): Part {
   });
 
   function find(text: string): readonly OwnItem[] | undefined {
-    const own = ownIn(file, checked(file, text)).map(({ event, value }) => ({ event, value }));
+    const own = ownIn(file, checked(file, text));
     return own.length > 0 ? own : undefined;
   }
 
@@ -73,13 +75,24 @@ export function jsonHooks(file: HookFile): Part {
   };
 }
 
-/** Whether the hooks run our present command: a person may have changed them otherwise, such as by a longer time. */
-function stateOf({ events, item }: HookFile, own: readonly OwnItem[] | undefined): EntryState {
+/**
+ * Whether the hooks run our present command for the tools of today: a person may have changed them otherwise, such as by a
+ * longer time.
+ */
+function stateOf(
+  { events, item, matchers }: HookFile,
+  own: readonly OwnItem[] | undefined,
+): EntryState {
   if (!own) return 'none';
   const isCurrent =
     own.length === events.length &&
     events.every((event) =>
-      own.some((each) => each.event === event && linesOf(each.value) === linesOf(item)),
+      own.some(
+        (each) =>
+          each.event === event &&
+          linesOf(each.value) === linesOf(item) &&
+          [undefined, each.matcher].includes(matchers?.[event]),
+      ),
     );
   return isCurrent ? 'current' : 'outdated';
 }
@@ -131,11 +144,12 @@ function ownIn({ container, isOurs: isOurCommand }: HookFile, data: unknown): Pl
     const commands = commandsIn(value);
     return commands.length > 0 && commands.every((command) => isOurCommand(command));
   };
-  const ownOf = (event: string, list: unknown, keys: Keys): Placed[] =>
+  const ownOf = (event: string, list: unknown, keys: Keys, ofGroup?: unknown): Placed[] =>
     (Array.isArray(list) ? list : []).flatMap((value: unknown, index) => {
       const at = [...keys, String(index)];
-      if (isOurs(value)) return [{ event, value, keys: at }];
-      return isTable(value) ? ownOf(event, value['hooks'], [...at, 'hooks']) : [];
+      const matcher = (isTable(value) && value['matcher']) || ofGroup;
+      if (isOurs(value)) return [{ event, value, keys: at, matcher }];
+      return isTable(value) ? ownOf(event, value['hooks'], [...at, 'hooks'], matcher) : [];
     });
   const events = valueAt(data, container);
   return Object.entries(isTable(events) ? events : {}).flatMap(([event, list]) =>

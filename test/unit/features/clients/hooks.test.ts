@@ -179,6 +179,25 @@ describe('A hook of ours', () => {
     });
   });
 
+  it('is out of date once there are other tools that edit, also in a group with another', async (test) => {
+    const { home, configs } = await person(test);
+    for (const change of await configs.planSetUp('claude-code', true)) await configs.apply(change);
+    const path = join(home, '.claude', 'settings.json');
+    const written = await readFile(path, 'utf8');
+    const entryOf = async (text: string) => {
+      await place(path, text);
+      return (await configs.all()).find(({ id }) => id === 'claude-code')?.hook?.entry;
+    };
+    const other = '"hooks": [{ "type": "command", "command": "lint" }, ';
+    const grouped = (text: string) => text.replaceAll(/"hooks": \[(?=\s*\{\s*"type")/g, other);
+    const earlier = (text: string) => text.replaceAll('|NotebookEdit', '');
+    assert.equal(await entryOf(grouped(written)), 'current');
+    assert.equal(await entryOf(grouped(earlier(written))), 'outdated');
+    assert.equal(await entryOf(earlier(written)), 'outdated');
+    for (const change of await configs.planSetUp('claude-code', true)) await configs.apply(change);
+    assert.equal(await readFile(path, 'utf8'), written);
+  });
+
   it('is current with a longer time, and off while all hooks are', async (test) => {
     const { configs, home } = await person(test);
     const path = join(home, '.claude', 'settings.json');

@@ -68,6 +68,7 @@ export class LocalAiClients implements AiClients {
       machine: { platform, home, env },
       stateFolder,
       projectFolder: () => folders[0],
+      apart: folders,
       command: (client) => this.commandOf(client),
       namedCommand: (client) => this.namedCommandOf(client),
       hookCommand: (client) => (this.takesClients ? hookCommand(client, this.machine) : undefined),

@@ -13,8 +13,10 @@ import { readConfig } from '../editing/configFile';
 import { describe, isOffIn } from '../editing/configText';
 import { bridgesIn, entryPart, type EntryCommands } from '../editing/entryText';
 import type { Part } from '../editing/part';
+import { programInPath } from '../bridge/programsInPath';
 import { UnexpectedShape, valueAt, type ConfigFormat, type Keys } from '../formats/format';
 import { isCopyOutdated } from '../plugin/isCopyOutdated';
+import { linesThatRenew } from '../plugin/pluginByCommands';
 import { hasServer, namesOfFiles } from '../plugin/pluginFiles';
 import { pluginFolder } from '../plugin/writePlugins';
 import type { AiClient, Switch } from './aiClient';
@@ -34,6 +36,8 @@ export interface PartsDeps {
     readonly id: string;
     readonly isDesktopApp: boolean;
   }) => BridgeCommand | undefined;
+  /** Folders of which no program is run; none unless given. */
+  readonly apart?: readonly string[];
   /** The command that runs the bridge as a hook; `undefined` if the installed bridge is too old for it. */
   readonly hookCommand: (client: {
     readonly id: string;
@@ -95,19 +99,26 @@ export class ClientParts {
       ? (await valueIn(path, format, keys)) === true
       : await this.machine.isAnyThere([path]);
     if (!isInstalled) return undefined;
-    const from = this.machine.path.join(pluginFolder(this.deps.stateFolder), id);
+    const plugins = pluginFolder(this.deps.stateFolder);
     const isOutdated = await isCopyOutdated(
       (await plugin.copy?.folders(this.machine)) ?? [],
-      from,
+      this.machine.path.join(plugins, id),
       namesOfFiles(id),
     );
+    const isByHand = isOutdated && !(await this.canRun(client));
     return {
       path,
       hasServer: hasServer(id),
       leaves: plugin.leaves?.(this.machine) ?? [],
       ...(isOutdated && { isOutdated }),
+      ...(isByHand && { renewByHand: linesThatRenew(client, plugins) }),
       ...(await this.whatStops(client, plugin.hooks ?? '')),
     };
+  }
+
+  private async canRun({ programs: [name = ''] }: AiClient): Promise<boolean> {
+    const { machine, apart = [] } = this.deps;
+    return (await programInPath(name, { ...machine, apart })) !== undefined;
   }
 
   /** @param file the path of the hooks, or how the client names them where they are of a plugin. */

@@ -114,6 +114,8 @@ export interface InstalledPlugin extends StoppedHooks {
   readonly leaves: readonly string[];
   /** The client runs a copy, and the copy differs from what is installed now. */
   readonly isOutdated?: true;
+  /** The lines that renew an outdated copy in a terminal, where nothing here can: its program is not in the PATH. */
+  readonly renewByHand?: readonly string[];
 }
 
 export interface AiClientState {
@@ -140,6 +142,15 @@ export function isSetUp({ places, plugin }: Pick<AiClientState, 'places' | 'plug
 /** Whether the client of this machine has no entry yet, and its files can be read. */
 export function isNew({ isFound, places, plugin }: AiClientState): boolean {
   return isFound && !plugin?.hasServer && places.every(({ entry }) => entry === 'none');
+}
+
+/** Whether a hook or a plugin of an earlier version can be renewed here. */
+export function isRenewable({ hook, plugin }: Pick<AiClientState, 'hook' | 'plugin'>): boolean {
+  return hook?.entry === 'outdated' || hasRenewablePlugin({ plugin });
+}
+
+export function hasRenewablePlugin({ plugin }: Pick<AiClientState, 'plugin'>): boolean {
+  return plugin?.isOutdated === true && !plugin.renewByHand;
 }
 
 /** A planned change, which the user reviews before it is written. */

@@ -1,5 +1,10 @@
 import * as vscode from 'vscode';
-import { isNew, type AiClientState } from '../model/aiClientConfig';
+import {
+  hasRenewablePlugin,
+  isNew,
+  isRenewable,
+  type AiClientState,
+} from '../model/aiClientConfig';
 
 /** The names under which it is remembered that these were offered. */
 const isAnsweredKey = 'hasOfferedToConnect';
@@ -43,9 +48,9 @@ export async function offerToRenew(
   tools: readonly AiClientState[],
 ): Promise<void> {
   if (memory.get<string>(renewedKey) === version) return;
-  const old = tools.filter(({ hook, plugin }) => hook?.entry === 'outdated' || plugin?.isOutdated);
+  const old = tools.filter(isRenewable);
   if (old.length === 0) return;
-  const hasPlugins = old.some(({ plugin }) => plugin?.isOutdated);
+  const hasPlugins = old.some(hasRenewablePlugin);
   const names = new Intl.ListFormat(vscode.env.language).format(old.map(({ label }) => label));
   const renew = vscode.l10n.t('Renew');
   const review = vscode.l10n.t('Show Changes');

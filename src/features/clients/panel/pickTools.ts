@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { nameToolState } from '../../../panel/aiTools';
-import { isNew, type AiClientState } from '../model/aiClientConfig';
+import { isNew, isRenewable, type AiClientState } from '../model/aiClientConfig';
 import { type StateOf, inGroups } from './pickAiClient';
 
 export interface PickedTools {
@@ -28,8 +28,7 @@ export async function pickTools(
   const itemOf = (client: AiClientState): Item => {
     const state = stateOf(client.id);
     const description = state ? nameToolState(state) : '';
-    const isOld = client.hook?.entry === 'outdated' || client.plugin?.isOutdated === true;
-    const picked = isNew(client) || isOld;
+    const picked = isNew(client) || isRenewable(client);
     return { label: client.label, description, picked, client };
   };
   const pins = {

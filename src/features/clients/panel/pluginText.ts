@@ -11,13 +11,20 @@ export function describePlugin({
   plugin,
   twice,
 }: Extract<Finding, { type: 'plugin' }>): string {
-  const { path, isOutdated } = plugin;
+  const { path, isOutdated, renewByHand } = plugin;
   if (twice) {
     return l10n.t(
       '{0}: the plugin is installed, according to {1}, and {2} has the same: everything arrives twice. Run "Manage AI Tool…" to disconnect, or uninstall the plugin in {0}.',
       label,
       path,
       twice.path,
+    );
+  }
+  if (renewByHand) {
+    return l10n.t(
+      '{0}: its copy of the plugin is of an earlier version, and its program, which renews it, is not in the PATH of VS Code. Run in a terminal: {1}',
+      label,
+      renewByHand.map((line) => `\`${line}\``).join(', '),
     );
   }
   if (isOutdated) {

@@ -31,8 +31,7 @@ export async function pluginByCommands(
   if (!plugin || path === undefined) return undefined;
   const program: Program = { name, path, env: search.env };
   const installing = plugin.install(folder);
-  const again = [...plugin.uninstall, ...installing];
-  const renewing = plugin.copy ? (plugin.copy.renew ? [plugin.copy.renew] : again) : [];
+  const renewing = commandsThatRenew(plugin, folder);
   const lines = (commands: Commands) => commands.map((args) => lineOf(program, args));
   return {
     hasServer: hasServer(id),
@@ -58,6 +57,23 @@ export async function pluginByCommands(
       throw errors.at(-1) ?? new CommandFailed(lines(renewing).at(-1) ?? '', '');
     },
   };
+}
+
+/** The lines that renew the copy of a client, as a person would type them. */
+export function linesThatRenew(
+  { plugin, programs: [name = ''] }: AiClient,
+  folder: string,
+): readonly string[] {
+  return plugin ? commandsThatRenew(plugin, folder).map((args) => lineOf({ name }, args)) : [];
+}
+
+/** None where the client has no copy. */
+function commandsThatRenew(
+  { copy, install, uninstall }: NonNullable<AiClient['plugin']>,
+  folder: string,
+): Commands {
+  if (!copy) return [];
+  return copy.renew ? [copy.renew] : [...uninstall, ...install(folder)];
 }
 
 interface Program {
@@ -88,7 +104,7 @@ async function run({ path, env }: Program, args: readonly string[]): Promise<voi
   await running;
 }
 
-function lineOf({ name }: Program, args: readonly string[]): string {
+function lineOf({ name }: Pick<Program, 'name'>, args: readonly string[]): string {
   return [name, ...args].map(shQuoted).join(' ');
 }
 

@@ -46,7 +46,7 @@ export async function person(test: TestContext): Promise<Person> {
   await mkdir(project);
   const configsWith = (command: BridgeCommand, isNamed = true): AiClientConfigs =>
     createAiClientConfigs({
-      machine: { platform: 'linux', home, env: {} },
+      machine: { platform: 'linux', home, env: { PATH: join(home, 'bin') } },
       projectFolder: () => project,
       command: () => command,
       namedCommand: ({ id }) => (isNamed ? named(id, command) : undefined),

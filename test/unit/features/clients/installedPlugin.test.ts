@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { cp, mkdir, rename } from 'node:fs/promises';
+import { chmod, cp, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { bridgeFiles } from '../../../../src/features/clients/bridge/bridgeFiles';
-import { isNew, isSetUp } from '../../../../src/features/clients/model/aiClientConfig';
+import { isNew, isRenewable, isSetUp } from '../../../../src/features/clients/model/aiClientConfig';
 import { pluginFiles } from '../../../../src/features/clients/plugin/pluginFiles';
 import { pluginFolder, writePlugins } from '../../../../src/features/clients/plugin/writePlugins';
 import { person, place } from './connecting';
@@ -84,9 +84,9 @@ describe('the copy of our plugin in a client', () => {
     await write('1.0.0', 'a skill');
     if (says) await place(join(home, says[0]), says[1]);
     await cp(join(folder, id), join(home, copy), { recursive: true });
-    const isOutdated = async () =>
-      (await configs.all()).find((state) => state.id === id)?.plugin?.isOutdated === true;
-    return { home, write, isOutdated };
+    const state = async () => (await configs.all()).find((each) => each.id === id)?.plugin;
+    const isOutdated = async () => (await state())?.isOutdated === true;
+    return { home, folder, write, state, isOutdated };
   }
 
   for (const client of copies) {
@@ -99,6 +99,31 @@ describe('the copy of our plugin in a client', () => {
       assert.ok(await isOutdated());
     });
   }
+
+  it('is renewed by hand where the program is not in the PATH, and here where it is', async (t) => {
+    const byHand: Record<string, (folder: string) => readonly string[]> = {
+      codex: () => ['codex plugin add codex@mcp-workspace-bridge'],
+      droid: () => ['droid plugin update droid@plugin'],
+      'qwen-code': (folder) => [
+        'qwen extensions uninstall qwen-code',
+        `qwen extensions install ${folder}:qwen-code --consent`,
+      ],
+    };
+    for (const client of copies) {
+      const { write, state, folder, home } = await copied(t, client);
+      assert.equal((await state())?.renewByHand, undefined);
+      await write('1.2.0', 'another skill');
+      const plugin = await state();
+      assert.deepEqual(plugin?.renewByHand, byHand[client.id]?.(folder));
+      assert.ok(plugin && !isRenewable({ plugin }));
+      const name = plugin.renewByHand?.[0]?.split(' ')[0] ?? '';
+      await place(join(home, 'bin', name), '');
+      await chmod(join(home, 'bin', name), 0o700);
+      const now = await state();
+      assert.equal(now?.renewByHand, undefined);
+      assert.ok(now && isRenewable({ plugin: now }));
+    }
+  });
 
   it('is not judged where it is not found', async (t) => {
     const [codex = assert.fail()] = copies;

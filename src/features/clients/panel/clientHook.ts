@@ -15,7 +15,9 @@ interface Deps {
 }
 
 /** The hook that the client could have, but has not, or has of an earlier version. */
-export function missingHook({ hook }: AiClientState): HookPlace | undefined {
+export function missingHook({ hook, plugin }: AiClientState): HookPlace | undefined {
+  // The plugin has it.
+  if (plugin) return undefined;
   return hook?.entry === 'none' || hook?.entry === 'outdated' ? hook : undefined;
 }
 

@@ -33,10 +33,15 @@ export async function pickAction(
   client: AiClientState,
   aiClients: AiClients,
 ): Promise<Action | undefined> {
-  const inPlaces = client.places.flatMap((place) =>
+  // With an entry beside a plugin that has the server, the tool would have it twice.
+  const places = client.plugin?.hasServer
+    ? client.places.filter(({ entry }) => entry !== 'none')
+    : client.places;
+  const inPlaces = places.flatMap((place) =>
     actionsFor(place, (path) => aiClients.shortPaths(path)),
   );
   const isFresh =
+    !client.plugin &&
     client.places.every(({ entry }) => entry === 'none') &&
     (client.hook?.entry ?? 'none') === 'none';
   const plugin = await aiClients.plugin(client.id);
@@ -94,9 +99,9 @@ function actionsFor(
   }
 }
 
-/** The brief names resources, which the client reads by its entry. */
+/** The brief names resources, which the client reads by its entry. A plugin has the hooks, too. */
 function attachActions(client: AiClientState, short: (path: string) => string): Item[] {
-  const { hook, places } = client;
+  const { hook, places, plugin } = client;
   if (!hook) return [];
   const { path, entry, problem } = hook;
   const detail = short(path);
@@ -106,7 +111,7 @@ function attachActions(client: AiClientState, short: (path: string) => string): 
     return [item('warning', label, { type: 'open', path, problem }, detail)];
   }
   const send = item('mention', hookWords(hook.when).add, { type: 'addHook', hook }, detail);
-  if (entry === 'none') return places.some(isConnected) ? [send] : [];
+  if (entry === 'none') return !plugin && places.some(isConnected) ? [send] : [];
   const renew = vscode.l10n.t('Bring the hook up to date');
   return entry === 'outdated' ? [item('sync', renew, send.action, detail)] : [];
 }
@@ -157,13 +162,14 @@ function disconnectActions({ places }: AiClientState, short: (path: string) => s
   });
 }
 
-function others({ places }: AiClientState, { fromOwnComputer }: AiClients): Item[] {
+function others({ places, plugin }: AiClientState, { fromOwnComputer }: AiClients): Item[] {
   const test = item('beaker', vscode.l10n.t('Test the Connection'), { type: 'test' });
   const copy = item('copy', vscode.l10n.t('Copy Entry'), { type: 'copy' });
   const own = item('remote', vscode.l10n.t('Copy the Entry for Your Own Computer'), {
     type: 'copyForOwnComputer',
   });
-  return [...(places.some(isConnected) ? [test] : []), copy, ...(fromOwnComputer ? [own] : [])];
+  const hasServer = plugin?.hasServer === true || places.some(isConnected);
+  return [...(hasServer ? [test] : []), copy, ...(fromOwnComputer ? [own] : [])];
 }
 
 function item(icon: string, label: string, action: Action, detail?: string): Item {

@@ -57,11 +57,12 @@ function toItem(client: AiClientState, state: ToolState | undefined): Item {
   return { label, iconPath, description: notes.filter(Boolean).join(' · '), client };
 }
 
-function iconOf({ places, hook, isFound }: AiClientState): string {
+function iconOf({ places, hook, plugin, isFound }: AiClientState): string {
   if (places.some(({ problem }) => problem)) return 'warning';
   if ([hook, ...places].some((part) => part?.entry === 'outdated')) return 'warning';
+  if (plugin?.isOutdated) return 'warning';
   if (places.some(({ entry }) => entry === 'off')) return 'circle-slash';
-  if (places.some(isConnected)) return 'pass-filled';
+  if (plugin?.hasServer || places.some(isConnected)) return 'pass-filled';
   return isFound ? 'plug' : 'circle-outline';
 }
 

@@ -43,7 +43,7 @@ describe('Somebody who has just installed it', { skip: withoutPage }, () => {
       'Connect 3 Tools',
     );
     await window.page
-      .locator('.quick-input-title', { hasText: 'AI tools that are set up: 3' })
+      .locator('.quick-input-title', { hasText: 'Set up now: Claude Code, Codex, Gemini CLI' })
       .waitFor();
     await window.dismiss();
     const pins: (readonly [string, number])[] = [];

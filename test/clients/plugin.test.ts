@@ -106,10 +106,16 @@ describe('The plugin', { skip: withoutPage }, () => {
     await window.pick('Install plugins instead');
     await window.accept();
     await window.pick('Connect');
-    // Without a network, some programs try for a while to reach one.
-    const results = window.page.locator('.quick-input-title', { hasText: 'that are set up: ' });
-    await results.filter({ hasText: String(here.length) }).waitFor({ timeout: 240_000 });
+    await areSetUp(here.length);
     await window.pick('Done');
+  }
+
+  /** Waits until so many tools are named as set up. */
+  async function areSetUp(count: number) {
+    const names = new RegExp(String.raw`Set up now: [^,]+(, [^,]+){${count - 1}}$`);
+    const results = window.page.locator('.quick-input-title', { hasText: names });
+    // Without a network, some programs try for a while to reach one.
+    await results.waitFor({ timeout: 240_000 });
   }
 
   /** The tools that have a copy are ticked, and renew it. */
@@ -122,8 +128,7 @@ describe('The plugin', { skip: withoutPage }, () => {
     await window.accept();
     await window.page.getByText(`Commands that are run: ${commands}.`).waitFor();
     await window.pick('Renew');
-    const results = window.page.locator('.quick-input-title', { hasText: 'that are set up: ' });
-    await results.filter({ hasText: String(copies) }).waitFor({ timeout: 240_000 });
+    await areSetUp(copies);
     await window.pick('Done');
   }
 

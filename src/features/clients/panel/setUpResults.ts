@@ -35,13 +35,9 @@ interface Done {
 export async function showResults(deps: Deps, done: Done): Promise<void> {
   const { plan, outcomes } = done;
   const { clients, unreadable, changes, plugins } = plan;
+  const title = titleOf(done);
   const rows = clients.map((client, at) => resultOf(client, outcomes[at], done));
   const leftOut = unreadable.map((label) => ({ label, iconPath: warning }));
-  const count = outcomes.filter(isGood).length;
-  const title =
-    count === 1 && rows.length === 1
-      ? vscode.l10n.t('{0} is set up.', rows[0]?.label ?? '')
-      : vscode.l10n.t('AI tools that are set up: {0}', count);
   const diffs = new ConfigDiffs(deps.shown, deps.aiClients);
   // A plugin that was renewed stays so.
   const canUndo = changes.length > 0 || plugins.size > 0;
@@ -54,6 +50,20 @@ export async function showResults(deps: Deps, done: Done): Promise<void> {
   if (!canUndo) return;
   // Another list may have taken the place of this one.
   if (next === 'undo' || (next === undefined && (await offerUndo(title)))) await undo(deps, plan);
+}
+
+/** What did not work comes first: who reads no further than the title is not told that all is well. */
+function titleOf({ plan: { clients }, outcomes, notRenewed }: Done): string {
+  const namesOf = (some: readonly AiClientState[]) => some.map(({ label }) => label).join(', ');
+  const stale = clients.filter(({ id }) => notRenewed.has(id));
+  if (stale.length > 0) return vscode.l10n.t('Not renewed: {0}', namesOf(stale));
+  const setUp = clients.filter((_, at) => outcomes[at] && isGood(outcomes[at]));
+  if (setUp.length === 0) {
+    return vscode.l10n.t('Set up, but the test failed: {0}', namesOf(clients));
+  }
+  return clients.length === 1
+    ? vscode.l10n.t('{0} is set up.', namesOf(setUp))
+    : vscode.l10n.t('Set up now: {0}', namesOf(setUp));
 }
 
 /** The files first, because the programs change some of them again; the plugins also if a file cannot be put back. */

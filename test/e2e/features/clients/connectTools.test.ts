@@ -80,7 +80,7 @@ describe('connecting the AI tools of a computer', () => {
     await question('Connect Claude Code, Codex, Gemini CLI?');
     assert.equal(await text('.claude.json'), ofClaude);
     await window.pick('Connect');
-    await question('AI tools that are set up: 3');
+    await question('Set up now: Claude Code, Codex, Gemini CLI');
     await window.page.getByText('type /hooks in it, and confirm').first().waitFor();
     const entries = ['.claude.json', '.codex/config.toml', '.gemini/settings.json'];
     for (const path of [...entries, '.claude/settings.json', '.codex/hooks.json']) {

@@ -46,7 +46,9 @@ describe('a plugin of an earlier version', () => {
     await window.page.getByText('Commands that are run: 1.').waitFor();
     await assert.rejects(text('commands'), /ENOENT/);
     await window.pick('Connect');
-    const results = window.page.locator('.quick-input-title', { hasText: 'that are set up: 2' });
+    const results = window.page.locator('.quick-input-title', {
+      hasText: 'Set up now: Codex, Gemini CLI',
+    });
     await results.waitFor();
     assert.equal(await text('commands'), 'plugin add codex@mcp-workspace-bridge\n');
     assert.match(await text(`${copy}/hooks/hooks.json`), /UserPromptSubmit/);

@@ -103,7 +103,7 @@ describe('The plugin', { skip: withoutPage }, () => {
     }
     await window.clearNotifications();
     await window.runCommand('MCP Bridge: Connect AI Tools…');
-    await window.pick('Install plugins instead');
+    await window.pick('Install plugins instead of entries in settings');
     await window.accept();
     await window.pick('Connect');
     await areSetUp(here.length);

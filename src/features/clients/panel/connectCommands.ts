@@ -81,7 +81,7 @@ async function offerToRemove(deps: Deps, findings: readonly Finding[]): Promise<
     if (finding.type !== 'plugin' || !finding.twice) continue;
     const { id, label, twice } = finding;
     const client = states.find((state) => state.id === id);
-    const remove = vscode.l10n.t('Remove the Older One…');
+    const remove = vscode.l10n.t('Remove It from the Settings…');
     const said = vscode.l10n.t(
       '{0} has the plugin, and the same in {1}: everything arrives twice.',
       label,

@@ -90,7 +90,6 @@ function review(
         ];
   const commands =
     lines.length > 0 ? [vscode.l10n.t('Commands that are run: {0}.', lines.length)] : [];
-  const files = isRenewal ? [] : [filesThatChange(changes)];
   const hints = describePluginHints(plan, (path) => deps.aiClients.shortPaths(path));
   return reviewChanges<Agreement>(deps, changes, {
     title: isRenewal
@@ -100,7 +99,9 @@ function review(
     answers: [
       {
         label: isRenewal ? vscode.l10n.t('Renew') : vscode.l10n.t('Connect'),
-        detail: [...failures, ...commands, ...files, ...hints, ...unreadable].join(' '),
+        detail: [...failures, ...commands, filesThatChange(changes), ...hints, ...unreadable]
+          .filter((each) => each !== '')
+          .join(' '),
         answer: 'connect',
       },
       ...(isRenewal ? [] : [{ label: vscode.l10n.t('Copy Entries'), answer: 'copy' as const }]),

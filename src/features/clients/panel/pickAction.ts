@@ -133,7 +133,7 @@ function installActions(
     return [item('sync', renew, { type: 'renewPlugin' }, short(plugin.renewing.join(' && ')))];
   }
   if (!plugin || client.plugin) return [];
-  const label = vscode.l10n.t('Install the Plugin Instead');
+  const label = vscode.l10n.t('Install the Plugin Instead of an Entry');
   const detail = short(plugin.installing.join(' && '));
   return [item('extensions', label, { type: 'installPlugin' }, detail)];
 }

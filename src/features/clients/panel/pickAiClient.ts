@@ -26,7 +26,7 @@ export async function pickAiClient(
   );
   const picked = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Manage AI Tool'),
-    placeHolder: vscode.l10n.t('Which AI tool is to see this window?'),
+    placeHolder: vscode.l10n.t('Which AI tool?'),
     matchOnDescription: true,
   });
   return picked?.client;

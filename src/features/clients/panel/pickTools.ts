@@ -37,7 +37,7 @@ export async function pickTools(
     picked: true,
   };
   const plugins = {
-    label: vscode.l10n.t('Install plugins instead'),
+    label: vscode.l10n.t('Install plugins instead of entries in settings'),
     detail: vscode.l10n.t(
       'With the server, the pins and a skill, by the commands of: {0}',
       takePlugins.map(({ label }) => label).join(', '),

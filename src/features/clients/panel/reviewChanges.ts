@@ -34,7 +34,9 @@ export async function reviewChanges<Answer>(
   }
 }
 
+/** Empty where there are none, such as for a plugin of a tool that had no entry. */
 export function filesThatChange(changes: readonly ConfigChange[]): string {
   const count = new Set(changes.map(({ path }) => path)).size;
+  if (count === 0) return '';
   return vscode.l10n.t('Files that change: {0}. A copy of each as it was is kept.', count);
 }

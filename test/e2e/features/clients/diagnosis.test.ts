@@ -93,7 +93,7 @@ describe('the diagnosis of a connection', () => {
     await window.clearNotifications();
     await window.runCommand('MCP Bridge: Diagnose Connection');
     await window.page.getByText('the plugin is installed').first().waitFor();
-    await window.answer('Claude Code has the plugin, and the same', 'Remove the Older One…');
+    await window.answer('Claude Code has the plugin, and the same', 'Remove It from the Settings…');
     const question = window.page.locator('.quick-input-title', {
       hasText: 'Disconnect Claude Code?',
     });

@@ -39,7 +39,7 @@ describe('the plugin of a tool', () => {
   const json = async (path: string) => JSON.parse(await text(path)) as Record<string, object>;
   const question = (title: string) =>
     window.page.locator('.quick-input-title', { hasText: title }).waitFor();
-  const installing = 'Install plugins instead';
+  const installing = 'Install plugins instead of entries in settings';
   before(() => chmod(join(scene.code.home, 'bin', 'claude'), 0o700));
 
   /** @param isTicked whether the tool is new, so that the person need not tick it. */

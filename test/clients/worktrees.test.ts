@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { clientLabel } from '../../src/features/clients/adapters/clientNames';
+import { bridgeEach, closeEach } from '../host/bridgedClients';
+import { withoutPage } from '../host/paths';
+import { useScene } from '../host/scene';
+import { until } from '../host/until';
+import { connect, placeOf } from './connectedProgram';
+import { isInstalled, runProgram, type PromptedProgram } from './promptedProgram';
+import { programOf } from './promptedPrograms';
+import { StubModel } from './stubModel';
+
+const programs = ['claude-code', 'codex'].map(programOf);
+const file = 'notes.md';
+const textIn = (place: string) => `the-text-${place}`;
+
+describe('An agent in a worktree', { skip: withoutPage }, () => {
+  const scene = useScene({
+    name: 'repo',
+    files: { [file]: textIn('in-the-window') },
+    prepare: addWorktrees,
+    server: 'own',
+  });
+  const linked = {
+    'beside the checkout': () => `${scene.folder}-beside`,
+    'inside the checkout': () => join(scene.folder, 'trees', 'inside'),
+  };
+  const forged = () => `${scene.folder}-forged`;
+  const surroundings = () => ({ home: scene.code.home, folder: scene.folder, url: model.url });
+  let model: StubModel;
+
+  /** Each folder has a text of its own in the file that is pinned. */
+  async function addWorktrees(): Promise<void> {
+    const person = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org'];
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', [...person, ...args], { cwd: scene.folder, stdio: 'pipe' });
+    git('init');
+    git('add', '.');
+    git('commit', '-m', 'First');
+    for (const [index, folder] of Object.values(linked).entries()) {
+      git('worktree', 'add', '-b', `linked-${index}`, folder());
+    }
+    await mkdir(forged());
+    await cp(join(linked['beside the checkout'](), '.git'), join(forged(), '.git'));
+    for (const [place, folder] of Object.entries({ ...linked, 'that is forged': forged })) {
+      await writeFile(join(folder(), file), textIn(place));
+    }
+  }
+
+  before(async () => {
+    model = await StubModel.start();
+    for (const program of programs.filter(isInstalled)) await connect(program, surroundings());
+    await scene.startWith([file, 0.9]);
+    // A window opens a worktree for the first of its clients, which can take longer than a hook waits.
+    for (const [place, folder] of Object.entries(linked)) {
+      const clients = await bridgeEach({ home: scene.code.home, cwd: folder() });
+      for (const client of clients) {
+        await until(`what is pinned is read ${place}`, async () => {
+          const pinned = await client.readIfServed('context://workspace/pinned');
+          return pinned?.text?.includes(textIn(place));
+        });
+      }
+      await closeEach(clients);
+    }
+  });
+  after(() => model.stop());
+
+  async function requestOf(program: PromptedProgram, cwd: string, prompt: string) {
+    const place = { ...placeOf(program, surroundings()), cwd };
+    const { code, said } = await runProgram(program, program.prompt(prompt, true), place);
+    assert.equal(code, 0, said);
+    const request = model.lastWith(prompt);
+    assert.ok(request, said);
+    return request;
+  }
+
+  const countIn = (request: string, text: string) => request.split(text).length - 1;
+
+  for (const program of programs) {
+    const label = clientLabel(program.clientId);
+    const skip = isInstalled(program) ? false : 'its program could not be installed here';
+
+    for (const [place, folder] of Object.entries(linked)) {
+      it(`has what is pinned as it is there, ${place}: ${label}`, { skip }, async () => {
+        const request = await requestOf(program, folder(), `${program.clientId} ${place}`);
+        const where = `You work in the worktree ${folder()}. The editor has another checkout of this repository open: ${scene.folder}.`;
+        const first = String.raw`(VS Code), for your worktree\n\n${where}`;
+        assert.equal(countIn(request, first), 1, request);
+        assert.equal(countIn(request, textIn(place)), 1, request);
+        assert.equal(countIn(request, textIn('in-the-window')), 0, request);
+      });
+    }
+
+    it(
+      `has nothing in a folder that only claims to be a worktree: ${label}`,
+      { skip },
+      async () => {
+        const request = await requestOf(
+          program,
+          forged(),
+          `${program.clientId} in a forged folder`,
+        );
+        for (const text of ['the-text-', 'for your worktree', 'You work in', `${scene.folder}/`]) {
+          assert.equal(countIn(request, text), 0, request);
+        }
+      },
+    );
+  }
+});

@@ -39,7 +39,8 @@ const withEdits =
 const prompts = {
   prompt: 'changes',
   start: 'nothing',
-  restart: 'nothing',
+  cleared: 'nothing',
+  compacted: 'nothing',
   forgetting: 'nothing',
 } as const;
 const eachPrompt = inSubagents(withEdits(byMoment(prompts)));
@@ -48,12 +49,24 @@ const eachPrompt = inSubagents(withEdits(byMoment(prompts)));
  * The client also takes text when a session goes on. A conversation may be compacted while the agent works, with no prompt
  * after it. A session that is resumed has what it was sent, so that it gets all of it only if the window does not know it.
  */
-const eachPromptAndRestart = inSubagents(
-  withEdits(byMoment({ ...prompts, restart: 'whole', resume: 'changes' })),
+const restarts = { ...prompts, cleared: 'whole', compacted: 'whole', resume: 'changes' } as const;
+const eachPromptAndRestart = inSubagents(withEdits(byMoment(restarts)));
+
+/**
+ * The client may compact a session just when it resumes it, tells of both, and keeps what it receives at each. It has told
+ * before that it forgets, so that the first of the two gets all of it: seen in Codex 0.169.
+ */
+const eachPromptAndRestartOnce = inSubagents(
+  withEdits(byMoment({ ...restarts, compacted: 'changes' })),
 );
 
 /** The client takes no text with a prompt. After it has compacted its history, a session starts anew. */
-const eachStart = byMoment({ start: 'whole', resume: 'whole', restart: 'whole' });
+const eachStart = byMoment({
+  start: 'whole',
+  resume: 'whole',
+  cleared: 'whole',
+  compacted: 'whole',
+});
 
 const nested = ({ text }: HookAnswer, { event = 'UserPromptSubmit' }: HookInput) => ({
   hookSpecificOutput: { hookEventName: event, additionalContext: text },
@@ -94,7 +107,7 @@ const hookClients: Readonly<Record<string, HookClient>> = {
     delivery: ofEdit,
     format: asJson(({ text }) => ({ cancel: false, context: text })),
   },
-  codex: claudeCode,
+  codex: { ...claudeCode, delivery: eachPromptAndRestartOnce },
   'copilot-cli': copilot,
   // By its documents (https://cursor.com/docs/agent/hooks).
   cursor: {

@@ -14,14 +14,15 @@ const waitMs = 250;
 
 /**
  * The events at which a client starts its hook: a prompt; the start of a session, its resumption, or its start anew after the
- * conversation was compacted or cleared; the start of a subagent; an edit, before and after it; and those at which the client
+ * conversation was cleared or compacted; the start of a subagent; an edit, before and after it; and those at which the client
  * forgets the received text.
  */
 export type Moment =
   | 'prompt'
   | 'start'
   | 'resume'
-  | 'restart'
+  | 'cleared'
+  | 'compacted'
   | 'subagent'
   | 'beforeEdit'
   | 'afterEdit'
@@ -65,8 +66,8 @@ export type Input = Readable & { readonly isTTY?: boolean };
 /** The moments at which a session starts, by the source that clients name. */
 const starts: Readonly<Record<string, Moment>> = {
   resume: 'resume',
-  compact: 'restart',
-  clear: 'restart',
+  compact: 'compacted',
+  clear: 'cleared',
 };
 
 /** The members of an input that are looked at. */

@@ -52,11 +52,13 @@ export const hookSamples: readonly Sample[] = [
   ...['claude-code', 'codex'].flatMap((client) => {
     const input = { ...snake, hook_event_name: 'SessionStart' };
     const printed = nested('SessionStart');
-    const version = client === 'codex' ? '0.169.0' : '2.1.329';
+    const isCodex = client === 'codex';
+    const version = isCodex ? '0.169.0' : '2.1.329';
+    const compacted = isCodex ? 'changes' : 'whole';
     return [
       { client, version, input: { ...input, source: 'resume' }, deliver: 'changes', printed },
       { client, version, input: { ...input, source: 'clear' }, deliver: 'whole', printed },
-      { client, version, input: { ...input, source: 'compact' }, deliver: 'whole', printed },
+      { client, version, input: { ...input, source: 'compact' }, deliver: compacted, printed },
     ] as const;
   }),
   {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { clientLabel } from '../../src/features/clients/adapters/clientNames';
@@ -7,8 +8,9 @@ import { useScene } from '../host/scene';
 import { until } from '../host/until';
 import { connect, placeOf } from './connectedProgram';
 import { isInstalled, runProgram, type PromptedProgram } from './promptedProgram';
-import { promptedPrograms } from './promptedPrograms';
-import { StubModel, type Body } from './stubModel';
+import { programOf, promptedPrograms } from './promptedPrograms';
+import type { ToolCall } from './stubAnswers';
+import { StubModel, type Body, type Step } from './stubModel';
 
 const programs = promptedPrograms.filter(
   ({ edit, byTool, clientId }) => (edit ?? byTool) && clientId !== 'opencode',
@@ -21,7 +23,52 @@ const otherToo = 'export const other: number = 3;';
 const text = `export const older: number = 'older';\n${right}\n${other}\n`;
 const error = "error: Type 'string' is not assignable to type 'number'.";
 const pinned = 'the-text-that-is-pinned';
+const notes = `# Notes\n\n${pinned}\n`;
+const note = 'the-note-of-the-pin';
 const applied = 'The edit was applied: ';
+const nothing = async () => undefined;
+
+/** The calls by which the model of a program does something harmless, and then has a subagent do the task. */
+const delegations: Readonly<
+  Record<string, (task: string, file: string) => readonly Step['call'][]>
+> = {
+  'claude-code': (prompt, file_path) => [
+    { name: 'Read', args: { file_path } },
+    { name: 'Agent', args: { description: 'look', prompt, subagent_type: 'general-purpose' } },
+  ],
+  codex: (message) => [
+    { name: 'exec_command', args: { cmd: 'true' } },
+    { name: 'spawn_agent', namespace: 'multi_agent_v1', args: { message } },
+    // The program ends with the agent, whatever its subagents do.
+    (request): ToolCall => {
+      const [, id] = /agent_id\W+([\w-]+)/.exec(request) ?? [];
+      return { name: 'wait_agent', namespace: 'multi_agent_v1', args: { targets: [id] } };
+    },
+  ],
+  'copilot-cli': (prompt, path) => [
+    { name: 'view', args: { path } },
+    {
+      name: 'task',
+      args: { name: 'look', description: 'look', prompt, agent_type: 'explore', mode: 'sync' },
+    },
+  ],
+};
+
+interface Compaction {
+  /** The prompt by which the person has the program compact. */
+  readonly prompt?: string;
+  /** Arguments by which it does so before a prompt, and after each call. */
+  readonly args: readonly string[];
+  readonly call?: ToolCall;
+}
+
+const compactions: Readonly<Record<string, Compaction>> = {
+  'claude-code': { prompt: '/compact', args: [] },
+  codex: {
+    args: ['-c', 'model_auto_compact_token_limit=10'],
+    call: { name: 'exec_command', args: { cmd: 'true' } },
+  },
+};
 
 describe('An agent at work', { skip: withoutPage }, () => {
   const scene = useScene({
@@ -29,7 +76,7 @@ describe('An agent at work', { skip: withoutPage }, () => {
     files: {
       ...Object.fromEntries(programs.map(({ clientId }) => [fileOf(clientId), text])),
       'open.ts': "export const first: number = 'published';\n",
-      'notes.md': `# Notes\n\n${pinned}\n`,
+      'notes.md': notes,
       'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
     },
     builtIn: 'all',
@@ -43,8 +90,8 @@ describe('An agent at work', { skip: withoutPage }, () => {
   before(async () => {
     model = await StubModel.start();
     for (const program of installed) await connect(program, surroundings());
-    await window.openFile('notes.md');
-    await window.runCommand('MCP Bridge: Pin for AI Tools');
+    await scene.pinInFile({ ...scene.pinOf('notes.md'), note });
+    await untilPinned(pinned);
     await window.openFile('open.ts');
     // It starts with the first question, which takes longer than a hook waits.
     const question = { path: 'open.ts', wait: 10 };
@@ -63,8 +110,13 @@ describe('An agent at work', { skip: withoutPage }, () => {
   });
   after(() => model.stop());
 
-  async function run(program: PromptedProgram, prompt: string, isFirst = true) {
-    const args = [...program.prompt(prompt, isFirst), ...(program.byTool?.args ?? [])];
+  async function run(
+    program: PromptedProgram,
+    prompt: string,
+    isFirst = true,
+    more = program.byTool?.args ?? [],
+  ) {
+    const args = [...program.prompt(prompt, isFirst), ...more];
     const { code, said } = await runProgram(program, args, placeOf(program, surroundings()));
     assert.equal(code, 0, said);
     return said;
@@ -107,29 +159,72 @@ describe('An agent at work', { skip: withoutPage }, () => {
     );
   }
 
-  const claudeCode = promptedPrograms.find(({ clientId }) => clientId === 'claude-code');
-  assert.ok(claudeCode);
-  const skip = isInstalled(claudeCode) ? false : 'its program could not be installed here';
+  const untilPinned = (text: string) =>
+    scene.forEachClient((client) =>
+      until(`${text} is pinned`, async () => {
+        const read = await client.readIfServed('context://workspace/pinned');
+        return read?.text?.includes(text);
+      }),
+    );
 
-  it('has subagents that are told the names of pins', { skip }, async () => {
-    const [prompt, task] = ['delegate it', 'look around for me'];
-    const args = { description: 'look', prompt: task, subagent_type: 'general-purpose' };
-    model.plan(prompt, [{ call: { name: 'Agent', args }, done: async () => undefined }]);
-    const said = await run(claudeCode, prompt);
-    const [first] = model.turnsWith(task).filter((turn) => countIn(turn, prompt) === 0);
-    assert.ok(first, said);
-    assert.equal(countIn(first, 'What they pinned for this task'), 1);
-    assert.equal(countIn(first, 'notes.md'), 2, 'its name and its address');
-    assert.equal(countIn(first, pinned), 0);
-  });
+  function forEachOf<T>(
+    things: Readonly<Record<string, T>>,
+    what: string,
+    check: (program: PromptedProgram, thing: T) => Promise<void>,
+  ): void {
+    for (const [clientId, thing] of Object.entries(things)) {
+      const program = programOf(clientId);
+      const skip = isInstalled(program) ? false : 'its program could not be installed here';
+      it(`${what}: ${clientLabel(clientId)}`, { skip }, () => check(program, thing));
+    }
+  }
 
-  it('has the brief once after its conversation was compacted', { skip }, async () => {
-    await run(claudeCode, 'before it is compacted');
-    await run(claudeCode, '/compact', false);
-    const prompt = 'after it was compacted';
-    const said = await run(claudeCode, prompt, false);
-    const [turn] = model.turnsWith(prompt);
-    assert.ok(turn, said);
-    assert.equal(countIn(turn, pinned), 1, JSON.stringify(turn));
-  });
+  forEachOf(
+    delegations,
+    'has subagents that are told the names of pins, and is told the rest itself',
+    async (program, delegate) => {
+      const { clientId } = program;
+      const [prompt, task] = [`delegate it, ${clientId}`, `look around for ${clientId}`];
+      const [news, next] = [`the-news-for-${clientId}`, `go on, ${clientId}`];
+      // The person goes on before the subagent starts.
+      const save = async () => {
+        await writeFile(join(scene.folder, 'notes.md'), `${notes}\n${news}\n`);
+        await untilPinned(news);
+      };
+      const calls = delegate(task, join(scene.folder, 'tsconfig.json'));
+      model.plan(
+        prompt,
+        calls.map((call, index) => ({ call, done: index === 0 ? save : nothing })),
+      );
+      const said = await run(program, prompt, true, []);
+      const [first] = model.turnsWith(task).filter((turn) => countIn(turn, prompt) === 0);
+      const all = JSON.stringify(first);
+      assert.ok(first, said);
+      assert.equal(countIn(first, 'What they pinned for this task'), 1, all);
+      assert.match(all, /notes\.md\S* file:\S+\/notes\.md, note \S*the-note-of-the-pin/);
+      assert.match(all, /Problems in VS Code now: errors: [1-9]\d*, warnings: 0\./);
+      for (const text of [pinned, news]) assert.equal(countIn(first, text), 0, all);
+      const saidNext = await run(program, next, false, []);
+      const [turn] = model.turnsWith(next);
+      assert.ok(turn, saidNext);
+      assert.equal(countIn(turn, ', what they pinned for this task'), 1, JSON.stringify(turn));
+      assert.equal(countIn(turn, '(VS Code): what changed'), 1, JSON.stringify(turn));
+      assert.ok(countIn(turn, news) > 0, JSON.stringify(turn));
+    },
+  );
+
+  forEachOf(
+    compactions,
+    'has the brief once after its conversation was compacted',
+    async (program, { prompt: compact, args, call }) => {
+      const prompt = `after ${program.clientId} was compacted`;
+      await run(program, `before ${program.clientId} is compacted`, true, []);
+      if (compact !== undefined) await run(program, compact, false, []);
+      if (call) model.plan(prompt, [{ call, done: nothing }]);
+      const said = await run(program, prompt, false, args);
+      const turns = model.turnsWith(prompt);
+      assert.equal(turns.length, call ? 2 : 1, said);
+      for (const turn of turns) assert.equal(countIn(turn, pinned), 1, JSON.stringify(turn));
+    },
+  );
 });

@@ -26,6 +26,8 @@ const pinned = 'the-text-that-is-pinned';
 const notes = `# Notes\n\n${pinned}\n`;
 const note = 'the-note-of-the-pin';
 const applied = 'The edit was applied: ';
+const users = ['one', 'two', 'three'];
+const refactored = (name: string) => `refactored/${name}.ts`;
 const nothing = async () => undefined;
 
 /** The calls by which the model of a program does something harmless, and then has a subagent do the task. */
@@ -77,6 +79,13 @@ describe('An agent at work', { skip: withoutPage }, () => {
       ...Object.fromEntries(programs.map(({ clientId }) => [fileOf(clientId), text])),
       'open.ts': "export const first: number = 'published';\n",
       'notes.md': notes,
+      [refactored('price')]: 'export const price = 1;\n',
+      ...Object.fromEntries(
+        users.map((name) => [
+          refactored(name),
+          `import { price as used } from './price';\nexport const ${name}: number = used;\n`,
+        ]),
+      ),
       'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
     },
     builtIn: 'all',
@@ -92,6 +101,8 @@ describe('An agent at work', { skip: withoutPage }, () => {
     for (const program of installed) await connect(program, surroundings());
     await scene.pinInFile({ ...scene.pinOf('notes.md'), note });
     await untilPinned(pinned);
+    // Of other files than the edited one, VS Code knows the problems of those that are open.
+    for (const name of users) await window.openFile(`${name}.ts`, refactored(name));
     await window.openFile('open.ts');
     // It starts with the first question, which takes longer than a hook waits.
     const question = { path: 'open.ts', wait: 10 };
@@ -227,4 +238,31 @@ describe('An agent at work', { skip: withoutPage }, () => {
       for (const turn of turns) assert.equal(countIn(turn, pinned), 1, JSON.stringify(turn));
     },
   );
+
+  const claudeCode = { 'claude-code': programOf('claude-code') };
+  forEachOf(claudeCode, 'is told no error elsewhere that its next edits mend', async (program) => {
+    const { read, edit } = program;
+    assert.ok(read && edit);
+    const prompt = 'rename it everywhere';
+    const path = (name: string) => join(scene.folder, refactored(name));
+    const calls = [
+      ...['price', ...users].map((name) => read(path(name))),
+      edit(path('price'), 'price', 'cost'),
+      ...users.map((name) => edit(path(name), 'price as', 'cost as')),
+      edit(path('price'), '= 1', '= 2'),
+      edit(path('one'), '= used', '= used + 1'),
+    ];
+    model.plan(
+      prompt,
+      calls.map((call) => ({ call, done: nothing })),
+    );
+    const said = await run(program, prompt);
+    const turns = model.turnsWith(prompt);
+    const last = turns.at(-1);
+    assert.equal(turns.length, calls.length + 1, said);
+    assert.equal(countIn(last, 'also: 3 errors in 3 files'), 1, JSON.stringify(last));
+    // What still stands elsewhere is told in full only after an edit that has mended none of it.
+    assert.doesNotMatch(JSON.stringify(last), /refactored\/\w+\.ts:\d+:\d+: error/);
+    assert.equal(countIn(last, applied), 1, JSON.stringify(last));
+  });
 });

@@ -195,6 +195,29 @@ export const programs: readonly Program[] = [
       check: { args: ['mcp', 'list'], says: new RegExp(`${name} \\S*disabled`) },
     },
   },
+  {
+    clientId: 'kilo',
+    path: `@kilocode/cli-${system}-${process.arch}/bin/kilo`,
+    env: {
+      KILO_DISABLE_AUTOUPDATE: '1',
+      KILO_DISABLE_MODELS_FETCH: '1',
+      KILO_DISABLE_DEFAULT_PLUGINS: '1',
+      KILO_TELEMETRY_LEVEL: 'off',
+    },
+    checks: [
+      {
+        args: ['mcp', 'list'],
+        says: new RegExp(`✓ ${name} \\S*connected`),
+        connectsAs: 'kilo',
+      },
+    ],
+    off: {
+      scope: 'user',
+      file: '.config/kilo/kilo.jsonc',
+      by: (text) => text.replace('"enabled": true', '"enabled": false'),
+      check: { args: ['mcp', 'list'], says: new RegExp(`${name} \\S*disabled`) },
+    },
+  },
 ];
 
 function json(value: object): string {

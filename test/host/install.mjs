@@ -62,6 +62,7 @@ const programPackages = {
   continue: { '@continuedev/cli': '1.5.47' },
   droid: { [`@factory/cli-${process.platform}-${process.arch}`]: '0.215.0' },
   'gemini-cli': { '@google/gemini-cli': '0.61.0' },
+  kilo: { [`@kilocode/cli-${systemName}-${process.arch}`]: '7.7.9' },
   opencode: { [`opencode-${systemName}-${process.arch}`]: '1.18.33' },
   'qwen-code': { '@qwen-code/qwen-code': '0.24.4' },
 };

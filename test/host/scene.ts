@@ -24,7 +24,7 @@ interface Options {
   readonly files: Readonly<Record<string, string | Uint8Array>>;
   /** Completes the folder before the window opens on it, for which a later change would need a reload. */
   readonly prepare?: () => Promise<void>;
-  /** Files of the person's home, by their paths in it, which need a server of its own. */
+  /** Files of the person's home, by their paths in it, which need a server of its own; programs are in `bin`. */
   readonly home?: Readonly<Record<string, string>>;
   /** Settings of the machine, which need a server of its own. */
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -78,7 +78,7 @@ export class Scene {
     for (const [path, text] of Object.entries(home)) {
       const file = join(this.code.home, path);
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, text);
+      await writeFile(file, text, { mode: path.startsWith('bin/') ? 0o700 : 0o600 });
     }
     this.opened.page = (await this.code.openWindow(this.folder)).page;
     await this.connect();

@@ -5,6 +5,8 @@ import type { Machine } from './machine';
 
 const events = ['SessionStart', 'PostCompact', 'UserPromptSubmit'];
 const toolEvents = ['PreToolUse', 'PostToolUse'];
+/** Came later than the others, so that an earlier version asks nobody to confirm its hook. */
+const laterEvent = 'PostCompact';
 
 export const codex: AiClient = {
   id: 'codex',
@@ -44,7 +46,7 @@ export const codex: AiClient = {
   confirmedHooks: (machine) => ({
     path: machine.path.join(folder(machine), 'config.toml'),
     keys: ['hooks', 'state'],
-    events: [...events, ...toolEvents].map(snakeCase),
+    events: [...events, ...toolEvents].filter((each) => each !== laterEvent).map(snakeCase),
   }),
   // Its release notes: hooks are stable, and on without a switch.
   hooksSince: '0.124.0',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { useScene } from '../../../host/scene';
 import { until } from '../../../host/until';
 
@@ -40,7 +40,6 @@ describe('the plugin of a tool', () => {
   const question = (title: string) =>
     window.page.locator('.quick-input-title', { hasText: title }).waitFor();
   const installing = 'Install plugins instead of entries in settings';
-  before(() => chmod(join(scene.code.home, 'bin', 'claude'), 0o700));
 
   /** @param isTicked whether the tool is new, so that the person need not tick it. */
   async function connect({ asPlugin, isTicked }: { asPlugin: boolean; isTicked: boolean }) {

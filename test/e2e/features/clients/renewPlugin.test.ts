@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { useScene } from '../../../host/scene';
 import { until } from '../../../host/until';
 
@@ -39,7 +39,6 @@ describe('a plugin of an earlier version', () => {
   });
   const { window } = scene;
   const text = (path: string) => readFile(join(scene.code.home, path), 'utf8');
-  before(() => chmod(join(scene.code.home, 'bin', 'codex'), 0o700));
 
   it('is renewed together with hooks by one question, which runs nothing before', async () => {
     await window.answer('The hooks or plugins of an earlier version', 'Show Changes');
@@ -55,6 +54,20 @@ describe('a plugin of an earlier version', () => {
     await window.pick('Done');
     const settings = () => text('.gemini/settings.json');
     await until('the hooks are renewed', async () => /"AfterTool"/.test(await settings()));
+  });
+
+  it('is what its menu is about, and what the title names if it cannot be renewed', async () => {
+    await writeFile(join(scene.code.home, copy, 'hooks', 'hooks.json'), '{}');
+    await writeFile(join(scene.code.home, 'bin', 'codex'), '#!/bin/sh\nexit 1\n');
+    await window.clearNotifications();
+    await window.runCommand('MCP Bridge: Manage AI Tool…');
+    await window.pick('Codex');
+    await window.pickRow('Test the Connection').waitFor();
+    assert.doesNotMatch((await window.pickRows()).join('; '), /in every project|In this project/);
+    await window.pick('Bring the plugin up to date');
+    await window.pick('Renew');
+    await window.page.locator('.quick-input-title', { hasText: 'Not renewed: Codex' }).waitFor();
+    await window.pick('Done');
   });
 
   it('is replaced by settings if its program takes it away and then fails', async () => {

@@ -173,7 +173,7 @@ export const programs: readonly Program[] = [
       check: { args: ['mcp', 'list'], says: new RegExp(`${name}: .* Disabled$`, 'm') },
     },
   },
-  {
+  likeOpencode({
     clientId: 'opencode',
     path: `opencode-${system}-${process.arch}/bin/opencode`,
     env: {
@@ -181,21 +181,9 @@ export const programs: readonly Program[] = [
       OPENCODE_DISABLE_MODELS_FETCH: '1',
       OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
     },
-    checks: [
-      {
-        args: ['mcp', 'list'],
-        says: new RegExp(`✓ ${name} \\S*connected`),
-        connectsAs: 'opencode',
-      },
-    ],
-    off: {
-      scope: 'user',
-      file: '.config/opencode/opencode.json',
-      by: (text) => text.replace('"enabled": true', '"enabled": false'),
-      check: { args: ['mcp', 'list'], says: new RegExp(`${name} \\S*disabled`) },
-    },
-  },
-  {
+    file: '.config/opencode/opencode.json',
+  }),
+  likeOpencode({
     clientId: 'kilo',
     path: `@kilocode/cli-${system}-${process.arch}/bin/kilo`,
     env: {
@@ -204,21 +192,27 @@ export const programs: readonly Program[] = [
       KILO_DISABLE_DEFAULT_PLUGINS: '1',
       KILO_TELEMETRY_LEVEL: 'off',
     },
-    checks: [
-      {
-        args: ['mcp', 'list'],
-        says: new RegExp(`✓ ${name} \\S*connected`),
-        connectsAs: 'kilo',
-      },
-    ],
+    file: '.config/kilo/kilo.jsonc',
+  }),
+];
+
+/** Kilo Code's program is made from opencode's. */
+function likeOpencode({
+  file,
+  ...program
+}: Pick<Program, 'clientId' | 'path' | 'env'> & { readonly file: string }): Program {
+  const args = ['mcp', 'list'];
+  return {
+    ...program,
+    checks: [{ args, says: new RegExp(`✓ ${name} \\S*connected`), connectsAs: program.clientId }],
     off: {
       scope: 'user',
-      file: '.config/kilo/kilo.jsonc',
+      file,
       by: (text) => text.replace('"enabled": true', '"enabled": false'),
-      check: { args: ['mcp', 'list'], says: new RegExp(`${name} \\S*disabled`) },
+      check: { args, says: new RegExp(`${name} \\S*disabled`) },
     },
-  },
-];
+  };
+}
 
 function json(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;

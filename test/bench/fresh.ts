@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectModern, type TestClient } from '../host/clients';
-import { runHook } from '../unit/bridge/hook/hookProcess';
-import { compare } from './compare';
-import { openLiveWindow, type LiveWindow } from './live/liveWindow';
+import { openLiveWindow } from './live/liveWindow';
 
 const waitSeconds = 10;
 
@@ -26,7 +22,7 @@ const wrong = (errors: number, edit: number) =>
   `// ${edit}\n${times(errors, (index) => `export const wrong${edit}_${index}: number = 'x';\n`)}`;
 const importerText = `import * as all from './imported';\n${times(3, (index) => `export const use${index}: number = all.value${index};\n`)}`;
 
-const files: readonly [Edited, ...Edited[]] = [
+const files: readonly Edited[] = [
   { name: 'open.ts', hasTab: true, times: 80, text: wrong },
   { name: 'closed.ts', hasTab: false, times: 80, text: wrong },
   {
@@ -74,34 +70,7 @@ export async function measureFresh(): Promise<void> {
   const { ms, answer } = await ask(client, 'note.txt');
   console.log(`note.txt, no server: ${Math.round(ms)} ms, ${answer.whyNotFresh}`);
   await client.close();
-  await measureHook(window);
   await window.close();
-}
-
-/** A hook after an edit waits for the language server, which has answered before. */
-async function measureHook({ folder, home }: LiveWindow): Promise<void> {
-  const [file] = files;
-  let edit = 1_000;
-  const after = async (errors: number) => {
-    edit += 1;
-    const path = join(folder, file.name);
-    await writeFile(path, file.text(errors, edit));
-    const input = JSON.stringify({
-      hook_event_name: 'PostToolUse',
-      tool_name: 'Edit',
-      tool_input: { file_path: path, new_string: file.text(errors, edit) },
-      cwd: folder,
-      session_id: 's',
-    });
-    const { stdout } = await runHook(['--hook', 'claude-code'], { home, cwd: folder, input });
-    if (stdout.includes('wrong') !== errors > 0) throw new Error(`It printed ${stdout}.`);
-  };
-  await compare({
-    name: 'a hook after an edit that breaks an open file, with a language server that has answered before',
-    baseline: 'node -e 0',
-    run: () => after(2),
-    runBaseline: () => once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'close'),
-  });
 }
 
 async function fill(folder: string): Promise<void> {

@@ -20,8 +20,8 @@ export async function measureHook(): Promise<void> {
   const closers: (() => unknown)[] = [];
   const own = (close: () => unknown) => void closers.push(close);
   const home = await temporaryFolder({ after: own });
-  const project = join(home, 'project');
-  await mkdir(project);
+  const [project, elsewhere] = [join(home, 'project'), join(home, 'elsewhere')];
+  for (const folder of [project, elsewhere]) await mkdir(folder);
   const { server } = fakeWindow(own, {
     stateFolder: join(home, '.mcp-workspace-bridge'),
     folders: [pathToFileURL(project).href],
@@ -37,7 +37,7 @@ export async function measureHook(): Promise<void> {
   for (const [name, event, cwd, printed] of [
     ['a hook of Claude Code', prompt, project, brief],
     ['a hook after an edit, without what the language server takes', edit, project, brief],
-    ['a hook in a folder that no window has open', prompt, home, undefined],
+    ['a hook in a folder that no window has open', prompt, elsewhere, undefined],
   ] as const) {
     const input = JSON.stringify({ session_id: 's', ...event, cwd });
     await compare({
@@ -45,7 +45,7 @@ export async function measureHook(): Promise<void> {
       baseline: 'node -e 0',
       rounds,
       run: async () => {
-        const { stdout } = await runHook(['--hook', 'claude-code'], { home, cwd: home, input });
+        const { stdout } = await runHook(['--hook', 'claude-code'], { home, cwd, input });
         if (printed === undefined ? stdout !== '' : !stdout.includes(printed)) {
           throw new Error(`It printed ${JSON.stringify(stdout)}.`);
         }

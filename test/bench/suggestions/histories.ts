@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/v4';
 import type { Commit, FileChange } from '../../../src/features/suggestions/model/fileHistory';
+import { textLimits } from '../../../src/features/suggestions/model/promptWords';
 import { nameStatusForm, parseNameStatus } from '../../../src/features/git/model/nameStatus';
 import { changeOf } from '../../../src/features/suggestions/finding/gitLog';
 import { atOnce } from '../../unit/atOnce';
@@ -40,7 +41,6 @@ type StoredChange = z.infer<typeof storedCommit>['changes'][number];
 const endings = /(?:\.jsonl?|\.ndjson)?(?:\.gz)?$/;
 const gzipMark = Buffer.from([0x1f, 0x8b]);
 const maxBytesOfLog = 400_000_000;
-const maxBytesOfText = 64 * 1024;
 
 /** Reads the commits of a git repository, or of a file of JSON Lines, gzipped or not. */
 export async function readHistory(path: string): Promise<History> {
@@ -94,7 +94,7 @@ function readTexts(
     const size = / blob (\d+)$/.exec(stdout.toString('utf8', at, end))?.[1];
     at = end + 1;
     if (size === undefined) continue;
-    const text = stdout.toString('utf8', at, at + Math.min(Number(size), maxBytesOfText));
+    const text = stdout.toString('utf8', at, at + Math.min(Number(size), textLimits.bytes));
     if (!text.includes('\0')) texts.set(path, text);
     at += Number(size) + 1;
   }

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../../src/core/code/words';
 import type { FileHistory, PastFile } from '../../../src/features/suggestions/model/fileHistory';
-import { PromptWords } from '../../../src/features/suggestions/model/promptWords';
+import { PromptWords, textLimits } from '../../../src/features/suggestions/model/promptWords';
 import {
   rankAnew,
   rankFiles,
@@ -20,7 +20,6 @@ interface Question {
 type Method = (question: Question) => readonly string[];
 
 const halfLife = 2_000;
-const maxRanked = 100;
 
 /** The compared methods: five baselines, each of one idea, and the product's own ranking without a prompt and with it. */
 export const methods = {
@@ -109,7 +108,7 @@ export function rankWithMessage(
   const words = new PromptWords(message);
   const odds = atOnce(words.oddsOf(pathsOf(past.latest), (path) => path));
   const oddsOf = (path: string) => odds.get(path) ?? 0;
-  const first = atOnce(rankFiles(known, past, { oddsOf, most: maxRanked }));
+  const first = atOnce(rankFiles(known, past, { oddsOf, most: textLimits.files }));
   const texts = textsBefore(message === '' ? [] : pathsOf(first));
   return rankAnew(first, atOnce(words.oddsOfTexts(texts)));
 }

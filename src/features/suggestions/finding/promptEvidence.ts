@@ -2,7 +2,7 @@ import { inSlices } from '../../../base/steps';
 import type { Access } from '../../../core/access/access';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import { openFile } from '../../../workspace/folderReader';
-import { tellingOdds, type PromptWords } from '../model/promptWords';
+import { tellingOdds, textLimits, type PromptWords } from '../model/promptWords';
 import { uriIn } from './histories';
 import type { WorkspaceNames } from './workspaceNames';
 
@@ -11,13 +11,15 @@ export interface MoreEvidence<Reason> {
   readonly odds: ReadonlyMap<string, number>;
   /** Finds more for those of the files that are likely. */
   further(likely: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Asked last. */
-  reasonsFor(path: string): readonly Reason[];
+  /** @param odds all that was found for a file. */
+  reasonsFor(odds: number): readonly Reason[];
 }
 
 interface Sources {
   readonly names: Pick<WorkspaceNames, 'below' | 'has'>;
   readonly access: Pick<Access, 'decideDocument'>;
+  /** The time, as by `performance.now()`, after which no text is read: a prompt waits. */
+  readonly end: number;
 }
 
 export const noMore: MoreEvidence<never> = {
@@ -26,48 +28,28 @@ export const noMore: MoreEvidence<never> = {
   reasonsFor: () => [],
 };
 
-/** A prompt waits for it, so what is not read by then does not count. */
-const maxReadMs = 100;
-const maxBytes = 64 * 1024;
-
 /** What a prompt tells about the files of a folder: by their paths, and by the texts of the likely ones. */
 export async function promptEvidence(
   words: PromptWords,
   folder: CanonicalUri,
-  { names, access }: Sources,
+  { names, access, end }: Sources,
 ): Promise<MoreEvidence<{ readonly type: 'prompt' }>> {
   const found = await inSlices(words.oddsOf(names.below(folder), decodeURIComponent));
   const odds = new Map([...found].map(([path, each]) => [decodeURIComponent(path), each]));
-  let inTexts: ReadonlyMap<string, number> = new Map();
   return {
     odds,
     further: async (likely) => {
-      const texts = await textsOf(likely, async (path) => {
+      const texts = new Map<string, string>();
+      for (const path of words.isEmpty ? [] : likely) {
+        if (performance.now() > end) break;
         const uri = uriIn(folder, path);
-        return names.has(uri) ? readServed(uri, access) : undefined;
-      });
-      inTexts = await inSlices(words.oddsOfTexts(texts));
-      return inTexts;
+        const text = names.has(uri) ? await readServed(uri, access) : undefined;
+        if (text !== undefined) texts.set(path, text);
+      }
+      return inSlices(words.oddsOfTexts(texts));
     },
-    reasonsFor: (path) => {
-      const all = (odds.get(path) ?? 0) + (inTexts.get(path) ?? 0);
-      return all >= tellingOdds ? [{ type: 'prompt' }] : [];
-    },
+    reasonsFor: (all) => (all >= tellingOdds ? [{ type: 'prompt' }] : []),
   };
-}
-
-async function textsOf(
-  paths: readonly string[],
-  read: (path: string) => Promise<string | undefined>,
-): Promise<ReadonlyMap<string, string>> {
-  const end = performance.now() + maxReadMs;
-  const texts = new Map<string, string>();
-  for (const path of paths) {
-    if (performance.now() > end) break;
-    const text = await read(path);
-    if (text !== undefined) texts.set(path, text);
-  }
-  return texts;
 }
 
 /** The beginning of a file, if clients may read it. */
@@ -78,6 +60,6 @@ async function readServed(
   const decision = await access.decideDocument(uri);
   if (!decision.isAllowed || !decision.document) return undefined;
   using file = await openFile(decision.document);
-  const bytes = await file?.read(maxBytes);
+  const bytes = await file?.read(textLimits.bytes);
   return bytes && String(bytes);
 }

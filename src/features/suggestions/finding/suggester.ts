@@ -11,7 +11,7 @@ import { childUri, type CanonicalUri } from '../../../core/documents/uris';
 import type { ActivePins } from '../../../core/pins/activePins';
 import { Reasons, type LinkReason } from '../model/linkReason';
 import { partsOf } from '../model/paths';
-import { PromptWords } from '../model/promptWords';
+import { PromptWords, textLimits } from '../model/promptWords';
 import { rankAnew, rankFiles } from '../model/ranking';
 import {
   byStrength,
@@ -49,8 +49,8 @@ interface Options {
 
 const intervalMs = 1_000;
 const maxKnown = 5;
-/** Further evidence is looked for in so many of the likeliest files. */
-const maxRanked = 100;
+/** Texts are read for so long of the time that a prompt waits. */
+const maxReadMs = 120;
 const maxLookedAt = 40;
 const leastConfidence = 0.25;
 const maxReasons = 2;
@@ -85,9 +85,10 @@ export class Suggester implements Disposable {
 
   private async findForPrompt(prompt: string): Promise<readonly SuggestionForPrompt[] | undefined> {
     const words = new PromptWords(prompt);
-    const { log } = this.options;
+    const { names, access, log } = this.options;
+    const sources = { names, access, end: performance.now() + maxReadMs };
     try {
-      return await this.find((folder) => promptEvidence(words, folder, this.options));
+      return await this.find((folder) => promptEvidence(words, folder, sources));
     } catch (cause) {
       log.error(toError(cause));
       return undefined;
@@ -146,21 +147,22 @@ export class Suggester implements Disposable {
     for (const path of links.keys()) more.add(path);
     const others = [...new Set([...more, ...odds.keys()])].filter((path) => !past.file(path));
     const ranking = rankFiles(paths, past, {
-      most: maxRanked,
+      most: textLimits.files,
       others: others.map((path) => ({ path, parts: partsOf(path) })),
       oddsOf: (path) =>
         (odds.get(path) ?? 0) +
         (more.has(path) ? now.oddsOf(uriIn(folder, path), links.get(path) ?? [], past) : 0),
     });
     const first = await inSlices(ranking);
-    const ranked = rankAnew(first, await further(first.map(({ path }) => path)));
+    const inTexts = await further(first.map(({ path }) => path));
+    const ranked = rankAnew(first, inTexts);
     const reasons = new Reasons(paths, past);
     const found: Suggestion<SuggestionReason | More>[] = [];
     for (const { path, confidence } of ranked.slice(0, maxLookedAt)) {
       const uri = uriIn(folder, path);
       if (confidence < leastConfidence || !(await this.isFree(uri))) continue;
       const because = byStrength<SuggestionReason | More>([
-        ...reasonsFor(path),
+        ...reasonsFor((odds.get(path) ?? 0) + (inTexts.get(path) ?? 0)),
         ...[...(links.get(path) ?? []), ...reasons.of(path)].map((each) =>
           this.reasonOf(each, folder),
         ),

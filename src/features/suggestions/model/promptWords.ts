@@ -2,6 +2,8 @@ import type { Steps } from '../../../base/steps';
 import { wordsOf } from '../../../core/code/words';
 
 const maxWords = 60;
+/** The texts in which words are looked for: those of so many of the likeliest files, each up to so many bytes. */
+export const textLimits = { files: 100, bytes: 64 * 1024 };
 /** The weights of words' rarity among the files, which `npm run bench -- suggestions` measures. */
 const weight = { path: 0.3, text: 0.8 };
 /** A word that one in so many texts has says nothing. */
@@ -25,6 +27,11 @@ export class PromptWords {
     this.everyWord = new RegExp(pattern, 'giu');
   }
 
+  /** Whether the prompt has no word that tells anything. */
+  get isEmpty(): boolean {
+    return this.words.length === 0;
+  }
+
   /**
    * The evidence for each file that has one of the words in its path, as log odds. A word of fewer files says more.
    * @param files their paths, which can be percent-encoded as in URIs
@@ -35,7 +42,7 @@ export class PromptWords {
     pathOf: (file: File) => string,
   ): Steps<ReadonlyMap<File, number>> {
     const found = new Map<File, ReadonlySet<string>>();
-    for (const file of this.words.length > 0 ? files : []) {
+    for (const file of this.isEmpty ? [] : files) {
       yield;
       // Few paths have one, and only these are taken apart; it can be percent-encoded there.
       if (!this.anyWord.test(file) && !file.includes('%')) continue;
@@ -56,7 +63,7 @@ export class PromptWords {
   /** The evidence for each file whose text has one of the words, as log odds: the more, the rarer and the more often. */
   *oddsOfTexts<File>(texts: ReadonlyMap<File, string>): Steps<ReadonlyMap<File, number>> {
     const found = new Map<File, ReadonlyMap<string, number>>();
-    for (const [file, text] of this.words.length > 0 ? texts : []) {
+    for (const [file, text] of this.isEmpty ? [] : texts) {
       yield;
       found.set(file, this.countIn(text));
     }

@@ -33,21 +33,18 @@ export function* rankFiles(
   const candidates = [...latest, ...others];
   const unknown = candidates.filter(({ path }) => !isKnown.has(path));
   const evidenceFor = yield* EvidenceBuilder.collect(known, past, unknown);
-  const highest = new Highest<{ path: string; evidence: Evidence; odds: number; score: number }>(
-    most,
-  );
+  const highest = new Highest<{ path: string; evidence: Evidence; odds: number }>(most);
   for (const [place, candidate] of candidates.entries()) {
     yield;
     const { path } = candidate;
     if (isKnown.has(path)) continue;
     const evidence = evidenceFor.of(candidate, place < latest.length ? place : undefined);
     const odds = oddsOf(path);
-    const score = scoreOf(evidence) + odds;
-    highest.add({ path, evidence, odds, score }, score);
+    highest.add({ path, evidence, odds }, scoreOf(evidence) + odds);
   }
-  return highest.items.map(({ path, evidence, odds, score }) => ({
+  return highest.items.map(({ path, evidence, odds }) => ({
     path,
-    score,
+    score: scoreOf(evidence) + odds,
     confidence: confidenceOf(evidence, odds),
   }));
 }

@@ -12,6 +12,7 @@ export type Revision = (typeof revisions)[number];
 interface Check {
   readonly id: string;
   readonly status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO';
+  readonly errorMessage?: string;
 }
 
 interface Run {
@@ -49,7 +50,7 @@ export async function runSuite({ url, revision, baseline, folder }: Run) {
   const results = await readResults(folder);
   return {
     exitCode: exitCode as number | null,
-    summary: output.slice(output.indexOf('=== SUMMARY')),
+    summary: `${output.slice(output.indexOf('=== SUMMARY'))}\n${messagesOf(results).join('\n')}`,
     /** The failures as the suite's baseline names them; a warning is a failure. */
     failuresOf: (scenario: string): string[] => {
       const checks = results.get(scenario);
@@ -59,6 +60,15 @@ export async function runSuite({ url, revision, baseline, folder }: Run) {
         .map(({ id }) => `${scenario}:${id}`);
     },
   };
+}
+
+/** What the suite keeps out of its output: why each check failed. */
+function messagesOf(results: ReadonlyMap<string, readonly Check[]>): string[] {
+  return [...results].flatMap(([scenario, checks]) =>
+    checks.flatMap(({ id, errorMessage }) =>
+      errorMessage === undefined ? [] : [`${scenario}:${id}: ${errorMessage}`],
+    ),
+  );
 }
 
 /** The names of the scenarios that count for a revision. */

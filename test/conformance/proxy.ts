@@ -22,7 +22,8 @@ export async function openProxy({ url, token }: Endpoint) {
     answer.once('close', () => sent.destroy());
     asked.pipe(sent);
   };
-  const server = createServer(forward).listen(0, '127.0.0.1');
+  // The forwarded answers promise the keep-alive time of the real server: the proxy must not close a connection before.
+  const server = createServer({ keepAliveTimeout: 0 }, forward).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,

@@ -3,36 +3,28 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { BridgeExports } from './api/api';
 import { DisposableStore } from './base/events';
-import type { KnownProviders } from './core/sharing/providers';
-import type { Suggestions } from './core/suggestions/suggestions';
+import { createBriefing } from './core/brief/createBriefing';
 import { stateFolderName } from './core/protocol/windowRecord';
 import { workspaceHash } from './core/protocol/workspaceHash';
-import { moveOldSettings } from './settings/renamed/moveOldSettings';
-import { Settings } from './settings/settings';
-import { createBriefing, followReads } from './wiring/brief';
-import { createCatalog } from './wiring/catalog';
-import type { Core } from './wiring/core';
-import type { WindowKinds } from './wiring/kinds';
-import { registerClients } from './features/clients/register';
 import { aiClientIdOf, clientLabel } from './features/clients/adapters/clientNames';
 import { createComments } from './features/comments/createComments';
-import { registerComments } from './features/comments/register';
-import { registerDatabases } from './features/databases/register';
-import { registerDebugging } from './features/debugging/register';
-import { registerReports } from './features/reports/register';
-import { registerNotes } from './features/notes/register';
 import { registerOutlines } from './features/outlines/register';
-import { registerPages } from './features/pages/register';
-import { registerProviders } from './features/providers/register';
+import { createSuggestions } from './features/suggestions/register';
 import { createWorktrees } from './features/worktrees/createWorktrees';
-import { registerRunning } from './features/running/register';
-import { showPanel } from './wiring/panel';
-import { registerGit } from './features/git/register';
-import { createSuggestions, registerSuggestions } from './features/suggestions/register';
-import { createServer, describeWindow, followWindow } from './wiring/server';
-import { createRedaction, createSharing } from './wiring/sharing';
-import { activatePins, followMoves, openPinStore, refreshWhenDue } from './wiring/pins';
-import { watchWorkspace } from './wiring/workspace';
+import { activatePins, followPins } from './following/followPins';
+import { createCatalog } from './kinds/createCatalog';
+import { openPinStore } from './panel/openPinStore';
+import { showPanel } from './panel/showPanel';
+import { registerFeatures } from './registerFeatures';
+import { IconFiles } from './server/mcp/iconFiles';
+import { openServer } from './server/openServer';
+import { moveOldSettings } from './settings/renamed/moveOldSettings';
+import { Settings } from './settings/settings';
+import { createSharing } from './settings/sharing';
+import { createRedaction } from './workspace/knownSecrets';
+import { openWorkspace } from './workspace/openWorkspace';
+import { publishedProblems } from './workspace/publishedProblems';
+import { thisWindow } from './workspace/thisWindow';
 
 /** VS Code waits for the promise that `deactivate` returns, and for nothing else. */
 let stopServing: (() => Promise<void>) | undefined;
@@ -44,93 +36,52 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const log = own.add(vscode.window.createOutputChannel('MCP Workspace Bridge', { log: true }));
   const settings = own.add(new Settings());
   const identity = workspaceHash(workspaceUri());
-  const pinStore = await openPinStore(own, context, identity, log);
-  const workspace = watchWorkspace(own, pinStore, settings, log);
-  const pinned = activatePins(own, workspace, pinStore, log);
+  const host = { own, context, identity, settings, log, clientLabel };
+
+  const pinStore = await openPinStore(own, host);
+  const workspace = openWorkspace(own, { ...host, pinStore });
+  const { pins, ranges } = activatePins(own, { workspace, pinStore, log });
   const rules = createSharing(own, context, aiClientIdOf);
+  const redaction = createRedaction(own, { workspace, log });
   const suggestions = createSuggestions(own, context, log);
-  const asked = { ...rules, suggestions, settings, ...createRedaction(own, { workspace, log }) };
-  const parts = { workspace, pinStore, ...pinned, ...asked, clientLabel, log };
-  const outlines = registerOutlines({ own, context });
-  const served = createCatalog(own, { context, ...parts, outlines });
-  const { kinds } = served;
-  followMoves(own, workspace, pinStore, kinds.all.named, log);
-  refreshWhenDue(own, pinStore, kinds.all, log);
-  const comments = await createComments(own, { context, identity, ...parts, ...served });
-  const worktrees = createWorktrees(own, { ...parts, ...served, kinds: kinds.all, outlines });
-  const beside = { ...parts, ...served, worktrees };
-  const brief = createBriefing(own, { ...beside, comments: comments.prompts });
+  const outlines = registerOutlines(host);
+  const watched = { workspace, pinStore, pins, ranges, suggestions, outlines };
+  const parts = { ...host, ...rules, ...redaction, ...watched };
+  const served = { ...parts, ...createCatalog(own, parts) };
+  followPins(own, served);
+
+  const comments = await createComments(own, served);
+  const worktrees = createWorktrees(own, served);
+  const brief = createBriefing(own, {
+    ...served,
+    worktrees,
+    comments: comments.prompts,
+    title: (uri) => workspace.folders.paths.title(uri),
+    freshness: workspace.freshness,
+    published: publishedProblems,
+    place: () => workspace.place.now,
+  });
   const stateFolder = join(homedir(), stateFolderName);
-  const window = describeWindow(identity, workspace.folders);
-  const server = own.add(
-    createServer(context, { ...beside, ...comments, brief, stateFolder, window }),
-  );
-  own.add(followReads(brief, server));
+  const window = thisWindow(identity, workspace.folders);
+  const server = openServer(own, {
+    ...served,
+    worktrees,
+    brief,
+    answers: comments.answers,
+    stateFolder,
+    window,
+    version: (context.extension.packageJSON as { version: string }).version,
+    icons: new IconFiles(context.asAbsolutePath('media/icons'), log),
+  });
   stopServing = () => server.stop();
 
-  const { documents, all } = kinds;
-  const core = { own, context, identity, ...beside, kinds: all, documents, server };
-  const { git, clients, providers, panels } = registerFeatures(core, {
-    comments,
-    suggestions,
-    problems: kinds.problems,
-    known: kinds.providers,
-    forClients: { window, stateFolder, brief },
-  });
-  showPanel(own, context, {
-    ...parts,
-    ...served,
-    brief,
-    server,
-    branch: git.branch,
-    tools: clients.tools,
-    aiClientIds: clients.ids,
-    providers: providers.shown,
-    features: panels,
-  });
-  followWindow(own, server, { settings, folders: workspace.folders });
+  const core = { ...served, worktrees, server };
+  const here = { window: window.record, stateFolder, brief };
+  const { exports, ...shown } = registerFeatures(core, { ...served, ...here, comments });
+  showPanel(own, context, { ...core, ...shown, brief });
   void server.start();
   void moveOldSettings(log);
-  return providers.exports;
-}
-
-interface MadeBefore {
-  readonly comments: Awaited<ReturnType<typeof createComments>>;
-  readonly suggestions: Suggestions;
-  readonly problems: WindowKinds['problems'];
-  readonly known: KnownProviders;
-  readonly forClients: Omit<Parameters<typeof registerClients>[1], 'git' | 'providers'>;
-}
-
-/** Each feature adds its kinds, and has its part of the panel. */
-function registerFeatures(
-  core: Core,
-  { comments, suggestions, problems, known, forClients }: MadeBefore,
-) {
-  const git = registerGit(core);
-  const databases = registerDatabases(core);
-  const providers = registerProviders(core, known);
-  const facts = { git: git.facts, providers: providers.facts };
-  const clients = registerClients(core, { ...forClients, ...facts });
-  const panels = [
-    git.panel,
-    databases.panel,
-    providers.panel,
-    registerPages(core),
-    registerNotes(core),
-    registerRunning(core),
-    registerReports(core),
-    registerDebugging(core),
-    registerComments(core, comments),
-    registerSuggestions(core, {
-      suggestions,
-      proposals: comments.answers,
-      problems,
-      git: git.kind,
-    }),
-    clients.panel,
-  ];
-  return { git, clients, providers, panels };
+  return exports;
 }
 
 export function deactivate(): Promise<void> | undefined {

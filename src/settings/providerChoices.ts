@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ProviderState } from '../core/sharing/providers';
-import { section, update } from './setting';
+import { section, update } from './keptSetting';
 import type { Settings } from './settings';
 
 type Choices = Pick<Settings, 'otherExtensions'>;

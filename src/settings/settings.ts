@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/events';
-import { KeptSetting, section, type Setting } from './setting';
+import type { Setting } from '../base/setting';
+import { KeptSetting, section } from './keptSetting';
 
 /** The settings of this extension that have one value in a window. */
 export class Settings implements Disposable {

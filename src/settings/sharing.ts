@@ -1,9 +1,14 @@
 import * as vscode from 'vscode';
-import { Emitter, type Disposable } from '../base/events';
-import type { Agreements, RuleScope, StoredRules } from '../core/sharing/sharingRules';
+import { anyOf, Emitter, type Disposable, type DisposableStore } from '../base/events';
+import {
+  SharingRules,
+  type Agreements,
+  type RuleScope,
+  type StoredRules,
+} from '../core/sharing/sharingRules';
 import { isLevel, type OptInTopic, type SharingLevel } from '../core/sharing/topics';
 import { inspect } from './renamed/inspect';
-import { section, update } from './setting';
+import { section, update } from './keptSetting';
 
 /** The sharing rules of the person, of the workspace, and of each of its folders. */
 export function readSharing(): StoredRules {
@@ -56,4 +61,23 @@ export class StoredAgreements implements Agreements, Disposable {
 
 function keyOf(topic: OptInTopic): string {
   return `agreed:${topic}`;
+}
+
+/**
+ * The rules in the settings of the user and of the workspace, and what the user has agreed to.
+ * @param idOf the id of the AI client that has this name
+ */
+export function createSharing(
+  own: DisposableStore,
+  { workspaceState }: Pick<vscode.ExtensionContext, 'workspaceState'>,
+  idOf: (name: string) => string | undefined,
+) {
+  const agreements = own.add(new StoredAgreements(workspaceState));
+  const onDidChange = anyOf<unknown>(
+    (listener) => onDidChangeSharing(() => listener(undefined)),
+    vscode.workspace.onDidChangeWorkspaceFolders,
+  );
+  const setting = { read: readSharing, onDidChange };
+  const sharing = own.add(new SharingRules({ setting, agreements, idOf }));
+  return { agreements, sharing };
 }

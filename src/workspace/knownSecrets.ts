@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
+import { toError } from '../base/errors';
 import { DisposableStore, type Disposable, type Event } from '../base/events';
+import type { Logger } from '../base/logger';
 import { SingleFlight } from '../base/singleFlight';
 import { type CanonicalUri, documentUri, parseUri } from '../core/documents/uris';
 import { valuesOfFile } from '../core/redaction/knownValues';
-import type { Redactor } from '../core/redaction/redact';
+import { Unasked } from '../core/brief/unasked';
+import { Redactor } from '../core/redaction/redact';
+import type { Workspace } from './openWorkspace';
 
 /** The files whose values are known: those of an environment, but for their templates. */
 const pattern = '**/{.env,.env.*,*.env,.envrc}';
@@ -98,4 +102,23 @@ async function textOf(uri: CanonicalUri): Promise<string> {
   } catch {
     return '';
   }
+}
+
+interface Deps {
+  readonly workspace: Pick<Workspace, 'folders' | 'index'>;
+  readonly log: Logger;
+}
+
+/** Creates what replaces secrets, also in the texts that clients get unasked, with the values that are known here. */
+export function createRedaction(own: DisposableStore, { workspace, log }: Deps) {
+  const redactor = new Redactor();
+  own.add(
+    new KnownSecrets({
+      redactor,
+      files: workspace.index,
+      isSecret: workspace.folders.isSecret,
+      onError: (cause) => log.error(toError(cause)),
+    }),
+  );
+  return { redactor, unasked: new Unasked(redactor) };
 }

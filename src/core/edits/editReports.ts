@@ -39,6 +39,13 @@ interface Options extends HookReading {
   onDidDeliver(request: HookRequest, text: string, told: Counts): void;
 }
 
+/** For places of which no problems are known. */
+export const noEditReports: Pick<EditReports, 'before' | 'after' | 'noteBrief'> = {
+  before: async () => nothing,
+  after: async () => nothing,
+  noteBrief: () => undefined,
+};
+
 /** Tells an agent what its edits have broken. */
 export class EditReports {
   private readonly books = new Map<string, EditBook>();

@@ -10,7 +10,7 @@ import { DisposableStore, type Disposable } from '../../base/events';
 import type { Receipts } from '../../core/brief/receipts';
 import type { PanelFeature } from '../../panel/panelFeature';
 import type { AiClients } from './model/aiClients';
-import type { Core } from '../../wiring/core';
+import type { Core } from '../core';
 import { clientsPanel } from './panel/clientsPanel';
 import { parseUri } from '../../core/documents/uris';
 import { candidatePorts } from '../../server/claimPort';

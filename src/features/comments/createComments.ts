@@ -4,13 +4,14 @@ import { anyOf, type DisposableStore } from '../../base/events';
 import type { Access } from '../../core/access/access';
 import type { Tokens } from '../../core/budget/tokens';
 import type { Writer } from '../../core/answers/answers';
+import type { CanonicalUri } from '../../core/documents/uris';
 import type { SharingRules } from '../../core/sharing/sharingRules';
 import { LockedFile } from '../../files/lockedFile';
 import { ExternalMoves } from '../../following/externalMoves';
 import { followRenames } from '../../following/followRenames';
 import { RangeTracker } from '../../following/rangeTracker';
-import type { WindowKinds } from '../../wiring/kinds';
-import type { Workspace } from '../../wiring/workspace';
+import type { Kinds } from '../../core/catalog/kinds';
+import type { Workspace } from '../../workspace/openWorkspace';
 import { openDocument } from '../../workspace/openDocument';
 import { clientName } from '../../panel/texts/clientWords';
 import { CommentPlaces } from './model/commentPlaces';
@@ -25,7 +26,9 @@ interface Deps {
   /** The name of this workspace in the storage that all windows share. */
   readonly identity: string;
   readonly workspace: Workspace;
-  readonly kinds: Pick<WindowKinds, 'all' | 'documents'>;
+  readonly kinds: Kinds;
+  /** @returns `undefined` if there is no such document */
+  readonly documents: { find(uri: CanonicalUri): Promise<unknown> };
   readonly access: Access;
   readonly tokens: Pick<Tokens, 'count'>;
   readonly sharing: Pick<SharingRules, 'keyOf'>;
@@ -57,7 +60,7 @@ export async function createComments(own: DisposableStore, deps: Deps) {
   const answers = new WrittenAnswers({
     store,
     access: deps.access,
-    exists: async (uri) => (await deps.kinds.documents.find(uri)) !== undefined,
+    exists: async (uri) => (await deps.documents.find(uri)) !== undefined,
     nameOf,
   });
   return { store, texts, prompts, answers, nameOf, onDidMove: ranges.onDidChange };
@@ -86,7 +89,7 @@ function followPlaces(
   store: CommentStore,
   { workspace: { index, outside, reader }, kinds, log }: Deps,
 ): RangeTracker {
-  const { named } = kinds.all;
+  const { named } = kinds;
   const places = new CommentPlaces(store);
   const files = {
     onDidTouch: anyOf(index.onDidTouch, outside.onDidTouch),

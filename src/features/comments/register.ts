@@ -2,7 +2,7 @@ import { Emitter, type Event } from '../../base/events';
 import type { CanonicalUri } from '../../core/documents/uris';
 import { isTrial } from '../../core/protocol/connectedClients';
 import type { PanelFeature } from '../../panel/panelFeature';
-import type { Core } from '../../wiring/core';
+import type { Core } from '../core';
 import type { WindowComments } from './createComments';
 import { Comments } from './kind/comments';
 import { noteRead } from './model/notedReads';

@@ -12,7 +12,7 @@ import { PostgresDatabases } from './kind/postgresDatabases';
 import { Queries } from './kind/queries';
 import { SqliteFiles } from './kind/sqliteFiles';
 import type { Settings } from '../../settings/settings';
-import type { Workspace } from '../../wiring/workspace';
+import type { Workspace } from '../../workspace/openWorkspace';
 
 export type WindowDatabases = ReturnType<typeof createDatabases>;
 

@@ -1,7 +1,7 @@
 import type { Event } from '../../base/events';
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { PanelFeature } from '../../panel/panelFeature';
-import type { Core } from '../../wiring/core';
+import type { Core } from '../core';
 import { createDatabases } from './createDatabases';
 import type { AddedDatabases } from './model/addedDatabases';
 import { databasesOf } from './panel/databasesOf';

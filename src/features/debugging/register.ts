@@ -1,7 +1,7 @@
 import { fileUri } from '../../core/documents/uris';
 import type { PanelFeature } from '../../panel/panelFeature';
-import { addWhileOpen } from '../../wiring/addWhileOpen';
-import type { Core } from '../../wiring/core';
+import { addWhileOpen } from '../../core/catalog/addWhileOpen';
+import type { Core } from '../core';
 import { DebugResources } from './kind/debugResources';
 import { sessionUri } from './model/sessionUri';
 import { debugPanel } from './panel/debugPanel';

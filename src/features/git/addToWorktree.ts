@@ -3,7 +3,7 @@ import { toError } from '../../base/errors';
 import { Emitter } from '../../base/events';
 import { fileUri } from '../../core/documents/uris';
 import type { Redactor } from '../../core/redaction/redact';
-import type { OpenedWorktree } from '../../wiring/core';
+import type { OpenedWorktree } from '../core';
 import { folderName, gitOptions, type GitWindowParts } from './gitOptions';
 import { GitResources } from './kind/gitResources';
 import type { GitExtension } from './reading/gitExtension';

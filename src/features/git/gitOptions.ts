@@ -4,8 +4,8 @@ import { anyOf } from '../../base/events';
 import { type CanonicalUri, documentUri, parseUri } from '../../core/documents/uris';
 import type { ActivePins } from '../../core/pins/activePins';
 import type { Settings } from '../../settings/settings';
-import type { OpenedWorktree } from '../../wiring/core';
-import type { Workspace } from '../../wiring/workspace';
+import type { OpenedWorktree } from '../core';
+import type { Workspace } from '../../workspace/openWorkspace';
 import { realUri } from '../../workspace/folderReader';
 import { isServedRepository } from './model/repositories';
 

@@ -3,7 +3,7 @@ import { toError } from '../../base/errors';
 import { anyOf } from '../../base/events';
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { PanelFeature } from '../../panel/panelFeature';
-import type { Core } from '../../wiring/core';
+import type { Core } from '../core';
 import type { GitFacts } from '../clients/model/finding';
 import { addToWorktree } from './addToWorktree';
 import { folderName, gitOptions } from './gitOptions';

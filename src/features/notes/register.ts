@@ -1,5 +1,5 @@
 import type { PanelFeature } from '../../panel/panelFeature';
-import type { Core } from '../../wiring/core';
+import type { Core } from '../core';
 import { Notes } from './kind/notes';
 import { notesPanel } from './panel/notesPanel';
 

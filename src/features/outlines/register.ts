@@ -1,5 +1,5 @@
 import type { Outlines } from '../../core/outline/outlines';
-import type { Core } from '../../wiring/core';
+import type { Core } from '../core';
 import { EditorSymbols } from './editorSymbols';
 import { Outliner } from './reading/outliner';
 

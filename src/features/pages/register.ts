@@ -4,7 +4,7 @@ import { isWeb, type CanonicalUri } from '../../core/documents/uris';
 import type { ProxySettings } from './model/proxySettings';
 import type { Pin } from '../../core/pins/pin';
 import type { PanelFeature } from '../../panel/panelFeature';
-import type { Core } from '../../wiring/core';
+import type { Core } from '../core';
 import { Pages } from './kind/pages';
 import { pageChoice } from './panel/askPage';
 import { pageView } from './panel/pageView';

@@ -1,6 +1,6 @@
 import type { KnownProviders } from '../../core/sharing/providers';
 import type { PanelFeature } from '../../panel/panelFeature';
-import type { Core } from '../../wiring/core';
+import type { Core } from '../core';
 import { exportedApi } from './exportedApi';
 import { providedView } from './panel/providedView';
 import { ProvidersGroup } from './panel/providersGroup';

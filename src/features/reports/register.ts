@@ -1,8 +1,8 @@
 import { toError } from '../../base/errors';
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { PanelFeature } from '../../panel/panelFeature';
-import { addWhileOpen } from '../../wiring/addWhileOpen';
-import type { Core } from '../../wiring/core';
+import { addWhileOpen } from '../../core/catalog/addWhileOpen';
+import type { Core } from '../core';
 import { TestReports, reportTopic } from './kind/testReports';
 import { reportUri } from './model/reportUri';
 import { reportsPanel } from './panel/reportsPanel';

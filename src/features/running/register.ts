@@ -1,7 +1,7 @@
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { PanelFeature } from '../../panel/panelFeature';
-import { addWhileOpen } from '../../wiring/addWhileOpen';
-import type { Core } from '../../wiring/core';
+import { addWhileOpen } from '../../core/catalog/addWhileOpen';
+import type { Core } from '../core';
 import { WhatRan } from './kind/whatRan';
 import { RanCommands } from './model/ranCommands';
 import { RunningGroup } from './panel/runningGroup';

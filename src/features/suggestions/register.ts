@@ -1,19 +1,22 @@
 import * as vscode from 'vscode';
 import { toError } from '../../base/errors';
-import { anyOf, type DisposableStore } from '../../base/events';
+import { anyOf, type DisposableStore, type Event } from '../../base/events';
 import { Limiter } from '../../base/limiter';
 import type { Logger } from '../../base/logger';
+import type { ProblemCounts } from '../../core/documents/problems';
 import { Suggestions } from '../../core/suggestions/suggestions';
 import { readIfThere } from '../../files/readIfThere';
 import { replaceFile } from '../../files/atomicWrite';
 import type { GitResources } from '../git/kind/gitResources';
 import type { PanelFeature } from '../../panel/panelFeature';
-import type { Core } from '../../wiring/core';
-import type { WindowKinds } from '../../wiring/kinds';
+import type { Core } from '../core';
 import { SuggestedGroup, type Suggested } from './panel/suggestedGroup';
 
 interface Deps extends Suggested {
-  readonly problems: WindowKinds['problems'];
+  readonly problems: {
+    counts(): readonly ProblemCounts[];
+    readonly onDidChange: Event<unknown>;
+  };
   readonly git: GitResources;
 }
 

@@ -3,7 +3,7 @@ import { DisposableStore, Emitter, type Disposable, type Event } from '../../bas
 import type { Worktree, Worktrees } from '../../core/brief/worktree';
 import { parseUri } from '../../core/documents/uris';
 import { checkoutOf, type Checkout } from '../../files/checkout';
-import type { OpenedWorktree } from '../../wiring/core';
+import type { OpenedWorktree } from '../core';
 import { realUri } from '../../workspace/folderReader';
 import { openWorktree, type WorktreeDeps, type WorktreePlace } from './openWorktree';
 

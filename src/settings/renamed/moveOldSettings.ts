@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { toError } from '../../base/errors';
 import type { Logger } from '../../base/logger';
-import { section } from '../setting';
+import { section } from '../keptSetting';
 import { inspect, inspectOld, type Scopes } from './inspect';
 import { renamedSettings, type RenamedSetting } from './renamedSettings';
 

@@ -4,10 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Emitter, type DisposableStore } from '../../../src/base/events';
-import type { Logger } from '../../../src/base/logger';
-import type { Answers } from '../../../src/core/answers/answers';
-import type { Briefing } from '../../../src/core/brief/briefing';
-import type { Catalog } from '../../../src/core/catalog/catalog';
+import type { Setting } from '../../../src/base/setting';
 import { memory, memorySecrets } from './memory';
 import { PinStore } from '../../../src/core/pins/pinStore';
 import type { SharedFile } from '../../../src/core/storage/sharedState';
@@ -18,10 +15,10 @@ import type { CommandDeps } from '../../../src/panel/commands/command';
 import { PreviewDocuments } from '../../../src/panel/previewDocuments';
 import { PinsDragAndDrop } from '../../../src/panel/tree/dragAndDrop';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
-import { WindowServer } from '../../../src/server/windowServer';
-import { createRedaction } from '../../../src/wiring/sharing';
-import { createBriefing, followReads } from '../../../src/wiring/brief';
-import { createCatalog } from '../../../src/wiring/catalog';
+import { openServer, type ServedWindow } from '../../../src/server/openServer';
+import { createRedaction } from '../../../src/workspace/knownSecrets';
+import { createBriefing } from '../../../src/core/brief/createBriefing';
+import { createCatalog } from '../../../src/kinds/createCatalog';
 import { clientLabel } from '../../../src/features/clients/adapters/clientNames';
 import { createComments } from '../../../src/features/comments/createComments';
 import { registerComments } from '../../../src/features/comments/register';
@@ -34,13 +31,13 @@ import { registerReports } from '../../../src/features/reports/register';
 import { registerRunning } from '../../../src/features/running/register';
 import { registerPages } from '../../../src/features/pages/register';
 import { registerProviders } from '../../../src/features/providers/register';
-import { createPanelDeps } from '../../../src/wiring/panel';
-import { activatePins, followMoves } from '../../../src/wiring/pins';
-import type { SharingRules } from '../../../src/core/sharing/sharingRules';
+import { createPanelDeps } from '../../../src/panel/createPanelDeps';
+import { activatePins, followPins } from '../../../src/following/followPins';
 import { Settings } from '../../../src/settings/settings';
 import { StoredAgreements } from '../../../src/settings/sharing';
 import { createSuggestions, registerSuggestions } from '../../../src/features/suggestions/register';
-import { watchWorkspace } from '../../../src/wiring/workspace';
+import { openWorkspace } from '../../../src/workspace/openWorkspace';
+import { publishedProblems } from '../../../src/workspace/publishedProblems';
 import { loadCommands } from '../../../src/panel/commands/registerCommands';
 import { clientsPanel } from '../../../src/features/clients/panel/clientsPanel';
 import type { AiClientState } from '../../../src/features/clients/model/aiClientConfig';
@@ -71,8 +68,8 @@ export async function openParts(
   );
   const settings = own.add(new Settings());
   const logUri = vscode.Uri.file(join(stateFolder, 'logs'));
-  const workspace = watchWorkspace(own, pinStore, settings, log);
-  const { pins, ranges } = activatePins(own, workspace, pinStore, log);
+  const workspace = openWorkspace(own, { pinStore, settings, log });
+  const { pins, ranges } = activatePins(own, { workspace, pinStore, log });
   const storageUri = vscode.Uri.file(join(stateFolder, 'storage'));
   const context = {
     extension,
@@ -86,66 +83,58 @@ export async function openParts(
   };
   const suggestions = createSuggestions(own, context, log);
   const redaction = createRedaction(own, { workspace, log });
-  const window = {
+  const agreements = own.add(new StoredAgreements(memory()));
+  const rules = new ChangingRules({}, agreements);
+  const made = {
     ...redaction,
+    own,
     context,
+    identity: 'panel',
+    settings,
+    log,
+    clientLabel,
     workspace,
     pinStore,
     pins,
     ranges,
+    sharing: rules.rules,
+    agreements,
     suggestions,
-    settings,
-    log,
+    outlines: registerOutlines({ own, context }),
   };
-  const served = createCatalog(own, { ...window, outlines: registerOutlines({ own, context }) });
-  followMoves(own, workspace, pinStore, served.kinds.all.named, log);
-  const agreements = own.add(new StoredAgreements(memory()));
-  const rules = new ChangingRules({}, agreements);
-  const sharing = rules.rules;
-  const commented = { context, identity: 'panel', workspace, sharing, log, clientLabel };
-  const comments = await createComments(own, { ...commented, ...served });
-  const beside = {
-    sharing,
-    workspace,
-    pins,
-    settings,
-    comments: comments.prompts,
+  const served = { ...made, ...createCatalog(own, made) };
+  followPins(own, served);
+  const comments = await createComments(own, served);
+  const brief = createBriefing(own, {
+    ...served,
     worktrees: noWorktrees,
-  };
-  const brief = createBriefing(own, { ...beside, ...redaction, ...served, log });
-  const server = own.add(
-    createServer({ ...served, ...comments, sharing, brief, extensionUri, stateFolder, log }),
-  );
-  own.add(followReads(brief, server));
+    comments: comments.prompts,
+    title: (uri) => workspace.folders.paths.title(uri),
+    freshness: workspace.freshness,
+    published: publishedProblems,
+    place: () => workspace.place.now,
+  });
+  const server = openServer(own, {
+    ...served,
+    worktrees: noWorktrees,
+    brief,
+    answers: comments.answers,
+    stateFolder,
+    version: '0',
+    icons: new IconFiles(join(extensionUri.fsPath, 'media/icons'), log),
+    settings: { port: always(0), toolsEnabled: always(true) },
+    window: testWindow,
+  });
   let aiClients: readonly AiClientState[] = [];
   const tools = own.add(
     new ToolsHere(memory(), async () => ({ configs: { all: async () => aiClients } })),
   );
   own.add(tools.follow(server.clients, brief.receipts, fail));
-  const parts = {
-    ...redaction,
-    workspace,
-    pinStore,
-    pins,
-    ranges,
-    sharing,
-    agreements,
-    suggestions,
-    settings,
-    ...served,
-    branch: async () => undefined,
-    brief,
-    server,
-    tools,
-    aiClientIds: async () => [],
-    log,
-  };
-  const { documents, all } = served.kinds;
-  const worktrees = { onDidOpen: new Emitter<never>().event };
-  const core = { ...parts, own, context, identity: 'panel', kinds: all, documents, worktrees };
+  const worktrees = { onDidOpen: never };
+  const core = { ...served, worktrees, server };
   const git = registerGit(core);
   const databases = registerDatabases(core);
-  const providers = registerProviders(core, served.kinds.providers);
+  const providers = registerProviders(core, core.knownProviders);
   const serving = own.add(new Emitter<ServerStatus>());
   const running = { status: serves, onDidChangeStatus: serving.event, clients: server.clients };
   const features = [
@@ -160,14 +149,14 @@ export async function openParts(
     registerComments(core, comments),
     registerSuggestions(
       { ...core, server: running },
-      { suggestions, proposals: comments.answers, problems: served.kinds.problems, git: git.kind },
+      { ...core, proposals: comments.answers, git: git.kind },
     ),
     clientsPanel(noClients, tools),
   ];
   const panel = createPanelDeps(
     own,
     { extensionUri },
-    { ...parts, clientLabel, providers: providers.shown, features },
+    { ...core, brief, tools, aiClientIds: async () => [], providers: providers.shown, features },
   );
   const shown = own.add(new PreviewDocuments());
   const deps: CommandDeps = {
@@ -218,37 +207,22 @@ const noClients = () => Promise.reject(new Error('No AI client is on this machin
 const serves: ServerStatus = { state: 'serving', url: '', token: '' };
 const silentLog = { debug: none, info: none, warn: none, show: none };
 
-interface ServerParts {
-  readonly catalog: Catalog;
-  readonly sharing: SharingRules;
-  readonly brief: Briefing;
-  readonly answers: Answers;
-  readonly extensionUri: vscode.Uri;
-  readonly stateFolder: string;
-  readonly log: Logger;
+const never = new Emitter<never>().event;
+
+function always<T>(value: T): Setting<T> {
+  return { value, onDidChange: never };
 }
 
-function createServer(parts: ServerParts) {
-  const { catalog, sharing, brief, answers, extensionUri, stateFolder, log } = parts;
-  return new WindowServer({
-    catalog,
-    sharing,
-    log,
-    version: '0',
-    icons: new IconFiles(join(extensionUri.fsPath, 'media/icons'), log),
-    stateFolder,
-    window: {
-      id: 'panel',
-      app: 'Test',
-      workspace: workspaceHash('file:///panel'),
-      isAlive: async () => true,
-      describe: () => ({ workspaceFolders: [], name: '' }),
-    },
-    brief,
-    answers,
-    worktrees: noWorktrees,
-    features: { isEnabled: () => true, onDidChange: () => ({ dispose: none }) },
-    port: () => 0,
-    mayServe: () => true,
-  });
-}
+const testWindow: ServedWindow = {
+  record: {
+    id: 'panel',
+    app: 'Test',
+    workspace: workspaceHash('file:///panel'),
+    isAlive: async () => true,
+    describe: () => ({ workspaceFolders: [], name: '' }),
+  },
+  isTrusted: () => true,
+  onDidGrantTrust: never,
+  onDidFocus: never,
+  onDidChangeFolders: never,
+};

@@ -25,7 +25,7 @@ import type { Scope } from '../../scope';
 import { ChangingRules } from '../../sharingRules';
 import { serve } from '../serve';
 import { noSuggestedParts, suggestion } from '../../suggestedParts';
-import { addWhileOpen } from '../../../../src/wiring/addWhileOpen';
+import { addWhileOpen } from '../../../../src/core/catalog/addWhileOpen';
 import { Suggestions } from '../../../../src/core/suggestions/suggestions';
 import { liveKinds } from './liveKinds';
 import { pausedInBrief, ranInBrief } from './ran';

@@ -14,8 +14,9 @@ import type { Redactor } from '../core/redaction/redact';
 import type { Outlines } from '../core/outline/outlines';
 import { openUnread, realUri } from '../workspace/folderReader';
 import type { Settings } from '../settings/settings';
-import { createKinds, type WindowKinds } from './kinds';
-import type { Workspace } from './workspace';
+import { createKinds } from './createKinds';
+import type { Documents } from './documents';
+import type { Workspace } from '../workspace/openWorkspace';
 
 interface Deps {
   readonly context: Pick<vscode.ExtensionContext, 'extension' | 'logUri'>;
@@ -54,7 +55,7 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
     budget: () => settings.pinsMaxTokens.value,
     onDidChangeBudget: settings.pinsMaxTokens.onDidChange,
   };
-  const kinds = createKinds(own, {
+  const made = createKinds(own, {
     context,
     workspace,
     pins,
@@ -66,10 +67,9 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
     unasked,
     ...budget,
   });
-  const access = createAccess(workspace, kinds, pinStore, pins);
-  const catalog = own.add(
-    new Catalog({ kinds: kinds.all, access, pins, suggestions, redactor, pageSize }),
-  );
+  const { kinds, documents } = made;
+  const access = createAccess(workspace, documents, pinStore, pins);
+  const catalog = own.add(new Catalog({ kinds, access, pins, suggestions, redactor, pageSize }));
   const weights = own.add(
     new Weights({
       pins,
@@ -80,11 +80,11 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
       tokens,
       ...budget,
       isSharing: () => access.isSharing(),
-      size: async (uri) => (await kinds.documents.describe(uri)).size,
+      size: async (uri) => (await documents.describe(uri)).size,
       onError: (cause) => log.error(toError(cause)),
     }),
   );
-  return { access, catalog, kinds, tokens, weights };
+  return { ...made, access, catalog, tokens, weights };
 }
 
 /** Whether the window shares anything at all. */
@@ -95,7 +95,7 @@ export function sharingOf({ isPaused }: Pick<PinStore, 'isPaused'>): Sharing {
 
 function createAccess(
   { folders, index, tabs }: Workspace,
-  { documents }: WindowKinds,
+  documents: Documents,
   pinStore: PinStore,
   pins: ActivePins,
 ): Access {

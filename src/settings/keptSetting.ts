@@ -1,16 +1,11 @@
 import * as vscode from 'vscode';
 import { toError, UserError } from '../base/errors';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
+import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import type { Setting } from '../base/setting';
 import { inspect } from './renamed/inspect';
 import { namesOf } from './renamed/renamedSettings';
 
 export const section = 'mcpBridge';
-
-/** A setting of this extension. The manifest alone holds its default and its range. */
-export interface Setting<T> {
-  readonly value: T;
-  readonly onDidChange: Event<T>;
-}
 
 /** Keeps its value until it changes: VS Code makes a copy of the whole section for each read. */
 export class KeptSetting<T> implements Setting<T>, Disposable {

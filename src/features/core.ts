@@ -12,7 +12,7 @@ import type { Documents } from '../kinds/documents';
 import type { WindowServer } from '../server/windowServer';
 import type { Settings } from '../settings/settings';
 import type { StoredAgreements } from '../settings/sharing';
-import type { Workspace } from './workspace';
+import type { Workspace } from '../workspace/openWorkspace';
 
 /** A linked worktree whose clients are served from now on. A feature adds its kinds. */
 export interface OpenedWorktree extends Pick<Core, 'own' | 'access'> {

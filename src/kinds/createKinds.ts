@@ -12,21 +12,21 @@ import { Kinds } from '../core/catalog/kinds';
 import type { ActivePins } from '../core/pins/activePins';
 import type { RangeTracker } from '../following/rangeTracker';
 import { readIfThere } from '../files/readIfThere';
-import { Diagnostics } from '../kinds/diagnostics';
-import { DocumentOutlines } from '../kinds/documentOutlines';
-import { Documents } from '../kinds/documents';
-import { BriefResource } from '../kinds/brief';
-import { EditorState } from '../kinds/editorState';
-import { Folders } from '../kinds/folders';
-import { OwnSkill } from '../kinds/ownSkill';
-import { PinnedBundle } from '../kinds/pinnedBundle';
-import { PinnedRanges } from '../kinds/pinnedRanges';
-import { Selection } from '../kinds/selection';
+import { Diagnostics } from './diagnostics';
+import { DocumentOutlines } from './documentOutlines';
+import { Documents } from './documents';
+import { BriefResource } from './brief';
+import { EditorState } from './editorState';
+import { Folders } from './folders';
+import { OwnSkill } from './ownSkill';
+import { PinnedBundle } from './pinnedBundle';
+import { PinnedRanges } from './pinnedRanges';
+import { Selection } from './selection';
 import type { Suggestions } from '../core/suggestions/suggestions';
 import type { FileIndex } from '../workspace/fileIndex';
 import { ownOutput } from '../workspace/ownOutput';
 import type { Settings } from '../settings/settings';
-import type { Workspace } from './workspace';
+import type { Workspace } from '../workspace/openWorkspace';
 import { type CanonicalUri, parseUri } from '../core/documents/uris';
 import { KnownProviders } from '../core/sharing/providers';
 
@@ -103,7 +103,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     ),
   );
   followAccess(own, { index, pins, kinds });
-  return { documents, problems, sources, maker, providers, all: kinds };
+  return { kinds, documents, problems, sources, knownProviders: providers };
 }
 
 /** Where suggestions go. */
@@ -132,5 +132,3 @@ function skillFiles({ extension }: Deps['context']): ConstructorParameters<typeo
   const folder = join(extension.extensionPath, 'media', 'skills', 'read-vscode');
   return (name) => readIfThere(join(folder, name));
 }
-
-export type WindowKinds = ReturnType<typeof createKinds>;

@@ -1,27 +1,28 @@
-import type * as vscode from 'vscode';
 import type { DisposableStore } from '../base/events';
+import type { Logger } from '../base/logger';
 import type { PinStore } from '../core/pins/pinStore';
 import { replaceFile } from '../files/atomicWrite';
-import { DocumentReader } from '../workspace/documentReader';
-import { Encodings } from '../workspace/encodings';
-import { FileIndex } from '../workspace/fileIndex';
-import { Languages } from '../workspace/languages';
-import { seenBuffer } from '../workspace/openDocument';
-import { OpenTabs } from '../workspace/openTabs';
-import { OutsideFiles } from '../workspace/outsideFiles';
-import { CurrentPlace } from '../workspace/place';
-import { ProblemFreshness } from '../workspace/freshness/problemFreshness';
-import { TeamFiles } from '../workspace/teamFiles';
-import { WorkspaceFolders } from '../workspace/workspaceFolders';
+import { DocumentReader } from './documentReader';
+import { Encodings } from './encodings';
+import { FileIndex } from './fileIndex';
+import { Languages } from './languages';
+import { seenBuffer } from './openDocument';
+import { OpenTabs } from './openTabs';
+import { OutsideFiles } from './outsideFiles';
+import { CurrentPlace } from './place';
+import { ProblemFreshness } from './freshness/problemFreshness';
+import { TeamFiles } from './teamFiles';
+import { WorkspaceFolders } from './workspaceFolders';
 import { readExclude, type Settings } from '../settings/settings';
 
-/** Creates the objects that watch and read the window's folders, files and tabs. */
-export function watchWorkspace(
-  own: DisposableStore,
-  pinStore: PinStore,
-  settings: Settings,
-  log: vscode.LogOutputChannel,
-) {
+interface Deps {
+  readonly pinStore: PinStore;
+  readonly settings: Settings;
+  readonly log: Logger;
+}
+
+/** Watches and reads the window's folders, files and tabs. */
+export function openWorkspace(own: DisposableStore, { pinStore, settings, log }: Deps) {
   const onError = (error: Error) => log.error(error);
   const folders = own.add(
     new WorkspaceFolders({ exclude: readExclude, secretFiles: settings.secretFiles }),
@@ -55,4 +56,4 @@ export function watchWorkspace(
   };
 }
 
-export type Workspace = ReturnType<typeof watchWorkspace>;
+export type Workspace = ReturnType<typeof openWorkspace>;

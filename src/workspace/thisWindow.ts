@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { isWindowAlive } from './isWindowAlive';
+import type { WorkspaceFolders } from './workspaceFolders';
+
+/**
+ * This window as its server knows it, and as other processes are told of it.
+ * @param workspace the name of this workspace in the storage that all windows share
+ */
+export function thisWindow(workspace: string, folders: WorkspaceFolders) {
+  return {
+    record: {
+      id: randomUUID(),
+      app: vscode.env.appName,
+      workspace,
+      isAlive: isWindowAlive,
+      describe: () => ({
+        workspaceFolders: folders.all.map(({ uri }) => uri),
+        name: vscode.workspace.name ?? '',
+      }),
+    },
+    isTrusted: () => vscode.workspace.isTrusted,
+    onDidGrantTrust: vscode.workspace.onDidGrantWorkspaceTrust,
+    onDidFocus: (listener: (focused: true) => void) =>
+      vscode.window.onDidChangeWindowState(({ focused }) => focused && listener(focused)),
+    onDidChangeFolders: folders.onDidChange,
+  };
+}

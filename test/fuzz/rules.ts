@@ -78,7 +78,7 @@ export const rules: FuzzTarget = {
                 assert.equal(read.includes(each.mark), isIn('reads'), address);
               }
               const addresses = [uri, `${uri}#L1`, `${uri}/`];
-              const notified = await notificationsOf(client, window, addresses);
+              const notified = await notificationsOf(client, window, addresses, window.changeAll);
               assert.equal(notified.includes(uri), isIn('notifications'), notified);
             }
           }),

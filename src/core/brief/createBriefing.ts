@@ -35,7 +35,7 @@ interface Deps extends Checkout, Pick<HookReading, 'access' | 'unasked'> {
   };
   readonly comments: CommentsInBrief;
   readonly worktrees: Worktrees;
-  readonly freshness: FreshnessSource;
+  readonly freshness: Pick<FreshnessSource, 'ask' | 'before'>;
   /** The problems that VS Code shows. */
   published(document: CanonicalUri): readonly Problem[];
   /** The place in the active editor, whether or not clients may see it. */

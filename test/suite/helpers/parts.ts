@@ -4,7 +4,6 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Emitter, type DisposableStore } from '../../../src/base/events';
-import type { Setting } from '../../../src/base/setting';
 import { memory, memorySecrets } from './memory';
 import { PinStore } from '../../../src/core/pins/pinStore';
 import type { SharedFile } from '../../../src/core/storage/sharedState';
@@ -43,6 +42,7 @@ import { clientsPanel } from '../../../src/features/clients/panel/clientsPanel';
 import type { AiClientState } from '../../../src/features/clients/model/aiClientConfig';
 import { ToolsHere } from '../../../src/features/clients/toolsHere';
 import { noWorktrees } from '../../unit/noBriefing';
+import { always } from '../../unit/setting';
 import { ChangingRules } from '../../unit/sharingRules';
 import { openTrees } from './openTrees';
 import { ShownRows } from './shownRows';
@@ -208,10 +208,6 @@ const serves: ServerStatus = { state: 'serving', url: '', token: '' };
 const silentLog = { debug: none, info: none, warn: none, show: none };
 
 const never = new Emitter<never>().event;
-
-function always<T>(value: T): Setting<T> {
-  return { value, onDidChange: never };
-}
 
 const testWindow: ServedWindow = {
   record: {

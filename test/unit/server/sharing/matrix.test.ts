@@ -3,7 +3,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { levels, topics } from '../../../../src/core/sharing/topics';
 import { prompts } from '../../../../src/server/mcp/prompts/index';
 import { tools } from '../../../../src/server/mcp/tools/index';
-import { assertSeen, lookEverywhere, marks, type Seen } from './seen';
+import { assertSeen, lookEverywhere, marks, probes, type Seen } from './seen';
 import { connect, type Era, type Said } from './sharedClient';
 import { sharedWindow } from './sharedWindow';
 import { ways } from './ways';
@@ -58,8 +58,10 @@ it('each tool and each prompt is a way out that is looked at', () => {
   const nameOf = ({ name }: { readonly name: string }) => name;
   // What a tool that writes says, the client has said before.
   const reading = tools.filter(({ writes }) => !writes);
-  assert.deepEqual(Object.keys(ways.tools).sort(), reading.map(nameOf).sort());
-  assert.deepEqual(Object.keys(ways.prompts).sort(), prompts.map(nameOf).sort());
+  const ofWindow = (probes: object) =>
+    Object.keys(probes).filter((name) => !name.endsWith(' in a worktree'));
+  assert.deepEqual(ofWindow(ways.tools).sort(), reading.map(nameOf).sort());
+  assert.deepEqual(ofWindow(ways.prompts).sort(), prompts.map(nameOf).sort());
 });
 
 async function look(t: TestContext, era: Era, said: Said, rules: object): Promise<Seen> {
@@ -90,6 +92,22 @@ for (const era of ['session', 'stateless'] as const) {
           [],
         );
       });
+
+      for (const state of ['paused', 'untrusted'] as const) {
+        it(`is nothing that is planted, while the window is ${state}`, async (t) => {
+          const window = await sharedWindow(t);
+          window.setSharing(state);
+          const client = await connect(era, window.served, codex);
+          // Templates name nothing of the workspace, and a pause itself is notified to whoever has subscribed.
+          const others = probes.filter(({ way }) => way !== 'templates' && way !== 'notifications');
+          for (const { key, probe } of others) {
+            const seen = await probe.see(client, window);
+            for (const { topic, text } of marks) {
+              assert.doesNotMatch(seen, text, `Seen: ${topic} in ${key}`);
+            }
+          }
+        });
+      }
 
       const restricting = levels.filter((level) => level !== 'on');
       const cases = [

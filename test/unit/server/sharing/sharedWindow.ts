@@ -1,14 +1,11 @@
 import { DisposableStore, Emitter } from '../../../../src/base/events';
+import type { Sharing } from '../../../../src/core/access/access';
+import { createBriefing } from '../../../../src/core/brief/createBriefing';
 import { unasked } from '../../unasked';
 import { BriefMaker } from '../../../../src/core/brief/briefMaker';
 import type { NamesInBrief } from '../../../../src/core/brief/namesInBrief';
 import { BriefSources } from '../../../../src/core/brief/briefSources';
-import { currentInstructions } from '../../../../src/core/brief/briefing';
 import type { Kinds } from '../../../../src/core/catalog/kinds';
-import { HookAnswers } from '../../../../src/core/brief/hookAnswers';
-import { HookBriefs } from '../../../../src/core/brief/hookBriefs';
-import { SubagentBriefs } from '../../../../src/core/brief/subagentBriefs';
-import { EditReports } from '../../../../src/core/edits/editReports';
 import { PinnedParts } from '../../../../src/core/budget/pinnedParts';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
 import { Tokens } from '../../../../src/core/budget/tokens';
@@ -23,7 +20,8 @@ import { fakeCatalog } from '../../fakeCatalog';
 import { ProblemKind } from '../../problemKind';
 import type { Scope } from '../../scope';
 import { ChangingRules } from '../../sharingRules';
-import { serve } from '../serve';
+import { always } from '../../setting';
+import { fakeLog, serve } from '../serve';
 import { noSuggestedParts, suggestion } from '../../suggestedParts';
 import { addWhileOpen } from '../../../../src/core/catalog/addWhileOpen';
 import { Suggestions } from '../../../../src/core/suggestions/suggestions';
@@ -33,7 +31,6 @@ import { PathFolders, VisitedKind } from './pathKinds';
 import { declaration, outlines } from './named';
 import { documents, paths } from './planted';
 import { withoutComments } from '../../withoutComments';
-import { type Worktree, WorktreeHooks } from '../../../../src/core/brief/worktree';
 import { linkedWorktree } from './linkedWorktree';
 
 const root = 'file:///ws/';
@@ -72,8 +69,8 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   const open = new Set<string>();
   const live = liveKinds(() => open);
   const folders = new PathFolders(() => [...documents, ...others.map(({ uri }) => uri)]);
-  const { ran, paused, ...always } = live;
-  const more = [folders, problems, ...Object.values(always)];
+  const { ran, paused, ...unconditional } = live;
+  const more = [folders, problems, ...Object.values(unconditional)];
   const title = (uri: CanonicalUri) => uri.replace(root, '');
   const selection = { firstLine: 1, lastLine: 1, text: 'selectionmark-brief', language: '' };
   const at = { uri: canonicalUri(paths.active), title: 'editorsmark.ts' };
@@ -148,54 +145,33 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   for (const { uri, text } of others) kind.put(uri, text);
   for (const { uri, isOpen } of others) if (isOpen) openTab(uri);
   for (const uri of [paths.teamPinned, paths.otherOpen, paths.active]) openTab(uri);
-  const reading = {
-    unasked,
-    access,
+  const linked = linkedWorktree();
+  const own = new DisposableStore();
+  t.after(() => own.dispose());
+  const briefing = createBriefing(own, {
     catalog,
-    receiver: (client: string) => sharing.rules.receiver(sharing.rules.keyOf({ entry: client })),
-    onDidDeliver: () => undefined,
-  };
-  const making = { ...reading, tokens, maxTokens: () => 2_400, hasNotice: () => true };
-  const maker = makerOf(pins, fake.kinds);
-  const briefs = new HookBriefs({ ...making, maker, comments: withoutComments });
-  const sources = sourcesOf(pins, fake.kinds);
-  const named = { pins, kinds: fake.kinds, title };
-  const subagents = new SubagentBriefs({ ...reading, ...named, sources, tokens });
-  const edits = new EditReports({
-    ...reading,
+    kinds,
+    pins,
+    sources: sourcesOf(pins, kinds),
+    title,
+    access,
+    unasked,
+    tokens,
+    sharing: sharing.rules,
+    settings: { briefMaxTokens: always(2_400), briefNotice: always(true) },
+    comments: withoutComments,
+    worktrees: linked.worktrees,
     freshness: new FakeServer(problems),
     published: (uri) => problems.of(uri),
-    title,
-  });
-  const { worktrees } = linkedWorktree();
-  const answersIn = (worktree: Worktree) => {
-    const its = { ...making, ...worktree, comments: withoutComments };
-    return new HookAnswers({
-      briefs: new HookBriefs({ ...its, maker: new BriefMaker(worktree.sources) }),
-      subagents: new SubagentBriefs(its),
-      edits,
-    });
-  };
-  const hooks = new WorktreeHooks({
-    window: new HookAnswers({ briefs, subagents, edits }),
-    worktrees,
-    answersIn,
-  });
-  const instructions = currentInstructions({
-    unasked,
-    pins,
-    kinds: fake.kinds,
-    access,
-    catalog,
-    title,
     place,
+    log: fakeLog().log,
   });
   const served = await serve(t, {
     catalog,
     sharing: sharing.rules,
-    instructions,
-    briefs: hooks,
-    worktrees,
+    instructions: briefing.instructions,
+    briefs: briefing.hooks,
+    worktrees: linked.worktrees,
   });
   return {
     served,
@@ -221,7 +197,16 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
     },
     /** All problems are others by now. */
     findProblems,
-    changeAlways: () => live.always.change(),
+    changeAlways: () => {
+      live.always.change();
+      linked.always.change();
+    },
+    changeInWorktree: linked.change,
+    /** Pauses the window, or takes the trust from it, and its worktrees. */
+    setSharing: (state: Sharing) => {
+      window.sharing = state;
+      linked.window.sharing = state;
+    },
     /** Changes files in a repository, each by all its names. */
     changeInGit: (...files: readonly (readonly string[])[]) => live.changes.changeFiles(...files),
     /** Opens a file that is listed already. */

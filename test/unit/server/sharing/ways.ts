@@ -68,8 +68,9 @@ function order(see: Probe['see']): Probe {
 /** All that the client is told when everything changes. */
 export async function notificationsOf(
   client: SharedClient,
-  { changeAll, changeAlways }: SharedWindow,
+  { changeAlways }: SharedWindow,
   subscribed: readonly string[],
+  changeAll: () => void,
 ): Promise<string> {
   const stream = await client.listen([...subscribed, alwaysUri]);
   const seen = () => stream.updated.filter((uri) => uri === alwaysUri).length;
@@ -86,6 +87,9 @@ export async function notificationsOf(
 function there(see: Probe['see']): Probe['see'] {
   return async (client, window) => see(await client.inWorktree(linkedPath), window);
 }
+
+/** Every resource of the worktree. */
+const linkedUris = [linked(paths.closed), linked(paths.pinned), bundleUri];
 
 const list = request('resources/list', {});
 const file = { type: 'ref/resource', uri: 'file:///{+path}' };
@@ -106,6 +110,11 @@ const inBrief = {
   pins: ['problems'],
 } as const;
 
+async function instructed(client: SharedClient): Promise<string> {
+  const said = await client.instructions();
+  return about.reduce((text, own) => text.replace(own, ''), said);
+}
+
 /** A new way out needs a probe here. */
 export const ways: Readonly<Record<WayOut, Readonly<Record<string, Probe>>>> = {
   lists: {
@@ -120,6 +129,7 @@ export const ways: Readonly<Record<WayOut, Readonly<Record<string, Probe>>>> = {
   templates: { 'resources/templates/list': { see: request('resources/templates/list', {}) } },
   completions: {
     'of a template': { see: complete },
+    'of a template in a worktree': { see: there(complete) },
     'of a prompt': {
       via: { all: ['problems'] },
       see: request('completion/complete', {
@@ -131,9 +141,7 @@ export const ways: Readonly<Record<WayOut, Readonly<Record<string, Probe>>>> = {
   reads: {
     'resources/read': { see: request('resources/read', ...uris.map((uri) => ({ uri }))) },
     'resources/read in a worktree': {
-      see: there(
-        request('resources/read', { uri: linked(paths.closed) }, { uri: linked(paths.pinned) }),
-      ),
+      see: there(request('resources/read', ...linkedUris.map((uri) => ({ uri })))),
     },
   },
   skills: {
@@ -153,6 +161,11 @@ export const ways: Readonly<Record<WayOut, Readonly<Record<string, Probe>>>> = {
       via: { editors: ['problems'], files: ['problems'], pins: ['problems'] },
       see: tool('read_context', ...resources.map((uri) => ({ uri }))),
     },
+    'list_context in a worktree': { see: there(tool('list_context')) },
+    'search_context in a worktree': { see: there(tool('search_context', { query: 'mrk' })) },
+    'read_context in a worktree': {
+      see: there(tool('read_context', ...linkedUris.map((uri) => ({ uri })))),
+    },
     get_diagnostics: {
       via: { all: ['problems'] },
       see: tool('get_diagnostics', {}, ...names.map((path) => ({ path }))),
@@ -162,6 +175,10 @@ export const ways: Readonly<Record<WayOut, Readonly<Record<string, Probe>>>> = {
     pinned_context: {
       via: { all: ['pins'] },
       see: request('prompts/get', { name: 'pinned_context' }),
+    },
+    'pinned_context in a worktree': {
+      via: { all: ['pins'] },
+      see: there(request('prompts/get', { name: 'pinned_context' })),
     },
     fix_problems: {
       via: { all: ['problems'] },
@@ -173,17 +190,18 @@ export const ways: Readonly<Record<WayOut, Readonly<Record<string, Probe>>>> = {
   },
   notifications: {
     'of changes': {
-      see: (client, window) => notificationsOf(client, window, uris),
+      see: (client, window) => notificationsOf(client, window, uris, window.changeAll),
+    },
+    'of changes in a worktree': {
+      see: async (client, window) => {
+        const there = await client.inWorktree(linkedPath);
+        return notificationsOf(there, window, linkedUris, window.changeInWorktree);
+      },
     },
   },
   instructions: {
-    'when it connects': {
-      via: { editors: ['place'] },
-      see: async (client) => {
-        const said = await client.instructions();
-        return about.reduce((text, own) => text.replace(own, ''), said);
-      },
-    },
+    'when it connects': { via: { editors: ['place'] }, see: instructed },
+    'when it connects in a worktree': { see: there(instructed) },
   },
   briefs: {
     'the brief': {
@@ -213,6 +231,12 @@ export const ways: Readonly<Record<WayOut, Readonly<Record<string, Probe>>>> = {
       },
     },
     'the hook in a worktree': { see: (client) => client.hook({ worktree: linkedPath }) },
+    'the brief in a worktree': {
+      see: there(request('resources/read', { uri: 'context://workspace/brief' })),
+    },
     'the hook of a subagent': { see: (client) => client.hook({ deliver: 'short' }) },
+    'the hook of a subagent in a worktree': {
+      see: (client) => client.hook({ deliver: 'short', worktree: linkedPath }),
+    },
   },
 };

@@ -68,6 +68,6 @@ function whyOf({ folder, worktree }: Match, { path }: ClientFolder): string {
 
 function noWindow({ path, isProject }: ClientFolder): string {
   return isProject
-    ? `No VS Code window has ${path} open. Open it in VS Code with MCP Workspace Bridge, or name another folder with --workspace.`
+    ? `No VS Code window has ${path} open. Open it in an editor window of VS Code with MCP Workspace Bridge, or name another folder with --workspace.`
     : 'No VS Code window with MCP Workspace Bridge is open.';
 }

@@ -39,6 +39,8 @@ interface Options {
   /** Paths. */
   readonly folders: readonly string[];
   readonly remoteName: string | undefined;
+  /** Whether this is VS Code's Agents window, which has no editors. */
+  readonly isAgentsWindow: boolean;
   readonly ownPort: number;
   status(): ServerStatus;
   sharing(): Facts['sharing'];
@@ -136,6 +138,7 @@ export class LocalAiClients implements AiClients {
       clients: await this.configs.all(),
       oldClients: await this.oldClients(),
       devContainer: folders[0] === undefined ? undefined : await devContainerIn(folders[0]),
+      isAgentsWindow: options.isAgentsWindow,
       // It names no client, so that no rule about one makes a good bridge look bad.
       trial: await this.tryCommand(this.commandOf({ isDesktopApp: false }), this.trialFolder()),
       refusedRules: options.refusedRules(),

@@ -31,6 +31,7 @@ export function diagnose(facts: Facts): Finding[] {
     })),
     { type: 'where', mark: facts.where.type === 'local' ? 'good' : 'note', where: facts.where },
     ...ofContainer(facts),
+    ...(facts.isAgentsWindow ? [{ type: 'agentsWindow', mark: 'note' } as const] : []),
   ];
 }
 

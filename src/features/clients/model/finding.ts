@@ -43,6 +43,8 @@ export interface Facts {
   readonly oldClients: readonly OldClient[];
   /** The path of the description of a dev container in this window's folder, if it has one. */
   readonly devContainer: string | undefined;
+  /** Whether this is VS Code's Agents window, which has no editors. */
+  readonly isAgentsWindow: boolean;
   readonly trial: BridgeTrial;
   readonly windows: readonly WindowFacts[];
   readonly refusedRules: readonly RefusedFile[];
@@ -138,6 +140,7 @@ export type Finding = { readonly mark: Mark } & (
   | ({ readonly type: 'window' } & WindowFacts)
   | { readonly type: 'where'; readonly where: Whereabouts }
   | { readonly type: 'devContainer'; readonly path: string }
+  | { readonly type: 'agentsWindow' }
 );
 
 export function good(is: boolean): Mark {

@@ -78,6 +78,7 @@ function sectionOf({ type }: Finding): string {
       return l10n.t('Windows on this computer');
     case 'where':
     case 'devContainer':
+    case 'agentsWindow':
       return l10n.t('Where it runs');
   }
 }
@@ -137,6 +138,10 @@ function describeFinding(finding: Finding, deps: Deps): string {
       return l10n.t(
         'This folder has a dev container, according to {0}. A tool that runs in it does not find this window: reopen the folder in the container, and connect the tool there.',
         finding.path,
+      );
+    case 'agentsWindow':
+      return l10n.t(
+        'This is the Agents window of VS Code, which has no editors. Open the folder in an editor window: tools get its pins, editors and problems then.',
       );
   }
 }

@@ -45,6 +45,7 @@ const well: Facts = {
   clients: [{ id: 'a', label: 'A', isFound: true, places: [place] }],
   oldClients: [],
   devContainer: undefined,
+  isAgentsWindow: false,
   trial: { outcome: { type: 'passed', resources: 3, hasMore: false }, said: '' },
   windows: [{ name: 'app', isThis: true, isAlive: true, isChosen: true }],
   refusedRules: [],
@@ -127,6 +128,10 @@ describe('the diagnosis', () => {
     assert.deepEqual(notWell({ devContainer }), ['devContainer note']);
     const where = { type: 'container', name: 'c', user: 'u' } as const;
     assert.deepEqual(notWell({ devContainer, where }), ['where note']);
+  });
+
+  it("notes VS Code's Agents window", () => {
+    assert.deepEqual(notWell({ isAgentsWindow: true }), ['agentsWindow note']);
   });
 
   it('looks at everything once, in its order', () => {

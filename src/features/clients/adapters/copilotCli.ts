@@ -34,6 +34,8 @@ export const copilotCli: AiClient = {
     ],
     leaves: (machine) => [machine.path.join(folder(machine), 'settings.json')],
   },
+  // Its release notes: earlier ones discard what a hook after an edit says.
+  hooksSince: '1.0.49',
   // The chat of VS Code reads it, too.
   hook: commandHooks({
     clientId: 'copilot-cli',

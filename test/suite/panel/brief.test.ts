@@ -184,4 +184,11 @@ describe('what clients receive unasked', () => {
     await client.read('editor://window/open');
     await shows('sent', /· Claude Code · List of open editors ·/);
   });
+
+  it('is shown for a subagent by its name', async () => {
+    assert.match(await tell({ session: 'agents', deliver: 'short', agent: 'reviewer' }), /cart/);
+    await panel.run('mcpBridge.showSent');
+    const heading = `## ${time} · Claude Code \\(reviewer\\) · For a subagent · ${tokens}`;
+    await shows('sent', new RegExp(`\n${heading}\n`));
+  });
 });

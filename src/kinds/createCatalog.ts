@@ -37,36 +37,13 @@ const pageSize = 1_000;
 
 /** Creates the catalogue of all kinds, with access and the tokens of the pins. */
 export function createCatalog(own: DisposableStore, deps: Deps) {
-  const {
-    context,
-    workspace,
-    pinStore,
-    pins,
-    ranges,
-    suggestions,
-    outlines,
-    redactor,
-    unasked,
-    settings,
-    log,
-  } = deps;
+  const { workspace, pinStore, pins, suggestions, redactor, settings, log } = deps;
   const tokens = new Tokens(async () => (await import('../core/budget/tokenizer')).countTokens);
   const budget = {
     budget: () => settings.pinsMaxTokens.value,
     onDidChangeBudget: settings.pinsMaxTokens.onDidChange,
   };
-  const made = createKinds(own, {
-    context,
-    workspace,
-    pins,
-    ranges,
-    suggestions,
-    settings,
-    tokens,
-    outlines,
-    unasked,
-    ...budget,
-  });
+  const made = createKinds(own, { ...deps, tokens, ...budget });
   const { kinds, documents } = made;
   const access = createAccess(workspace, documents, pinStore, pins);
   const catalog = own.add(new Catalog({ kinds, access, pins, suggestions, redactor, pageSize }));

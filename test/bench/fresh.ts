@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hookPath, type HookAnswer, type HookRequest } from '../../src/core/protocol/hook';
 import { connectModern, type TestClient } from '../host/clients';
-import { openLiveWindow } from './live/liveWindow';
+import { openLiveWindow, type LiveWindow } from './live/liveWindow';
 
 const waitSeconds = 10;
 
@@ -67,6 +68,10 @@ export async function measureFresh(): Promise<void> {
     await ask(client, asked);
     await measure(file, window.folder, client);
   }
+  console.log(
+    'after an edit, by the hook: edits, told of those with errors, told for nothing, mean, p50, p95 in ms',
+  );
+  for (const file of files.slice(0, 2)) await measureHook(file, window);
   const { ms, answer } = await ask(client, 'note.txt');
   console.log(`note.txt, no server: ${Math.round(ms)} ms, ${answer.whyNotFresh}`);
   await client.close();
@@ -96,11 +101,54 @@ async function measure(file: Edited, folder: string, client: TestClient): Promis
       why.set(answer.whyNotFresh ?? '', (why.get(answer.whyNotFresh ?? '') ?? 0) + 1);
   }
   const fresh = file.times - [...why.values()].reduce((sum, count) => sum + count, 0);
-  waits.sort((a, b) => a - b);
-  const at = (share: number) => Math.round(waits[Math.ceil(waits.length * share) - 1] ?? 0);
   const name = `${file.asked ?? file.name}${file.hasTab ? '' : ', closed'}`;
-  console.log([name, file.times, fresh, stale, at(0.5), at(0.95)].join(', '));
+  console.log([name, file.times, fresh, stale, ...quantiles(waits)].join(', '));
   for (const [reason, count] of why) console.log(`  ${count} × ${reason}`);
+}
+
+/** Edits a file as an agent does, whose hook asks before and after it. */
+async function measureHook({ name, hasTab, times: edits, text }: Edited, window: LiveWindow) {
+  const path = join(window.folder, name);
+  const waits: number[] = [];
+  let [told, forNothing] = [0, 0];
+  for (let edit = 1; edit <= edits; edit += 1) {
+    const errors = edit % 2;
+    await askAsHook(window.record, { deliver: 'beforeEdit', files: [path] });
+    // Other names than those of the edits before.
+    await writeFile(path, text(errors, 1_000 + edit));
+    const begun = performance.now();
+    const said = await askAsHook(window.record, { deliver: 'afterEdit', files: [path] });
+    waits.push(performance.now() - begun);
+    if (said.text !== '' && errors > 0) told += 1;
+    if (said.text !== '' && errors === 0) forNothing += 1;
+  }
+  const mean = Math.round(waits.reduce((sum, each) => sum + each, 0) / edits);
+  const asked = `${told} of ${Math.ceil(edits / 2)}`;
+  console.log(
+    [
+      `${name}${hasTab ? '' : ', closed'}`,
+      edits,
+      asked,
+      forNothing,
+      mean,
+      ...quantiles(waits),
+    ].join(', '),
+  );
+}
+
+async function askAsHook({ url, token }: LiveWindow['record'], asked: Partial<HookRequest>) {
+  const answer = await fetch(new URL(hookPath, url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ client: 'claude-code', session: 's', ...asked }),
+  });
+  return (await answer.json()) as HookAnswer;
+}
+
+/** p50 and p95. */
+function quantiles(waits: readonly number[]): readonly number[] {
+  const sorted = waits.toSorted((a, b) => a - b);
+  return [0.5, 0.95].map((share) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0));
 }
 
 async function ask(client: TestClient, path: string) {

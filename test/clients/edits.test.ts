@@ -13,7 +13,7 @@ import type { ToolCall } from './stubAnswers';
 import { StubModel, type Body, type Step } from './stubModel';
 
 const programs = promptedPrograms.filter(
-  ({ edit, byTool, clientId }) => (edit ?? byTool) && clientId !== 'opencode',
+  ({ edit, byTool, clientId }) => (edit ?? byTool) && !['opencode', 'kilo'].includes(clientId),
 );
 const fileOf = (clientId: string) => `edited/${clientId}.ts`;
 const right = 'export const count: number = 1;';

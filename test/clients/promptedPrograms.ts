@@ -160,32 +160,22 @@ env_key = "STUB_KEY"
       args: { file_path, old_string, new_string },
     }),
   },
-  {
+  likeOpencode({
     clientId: 'opencode',
-    arriving: 'each prompt',
     path: `opencode-${system}-${process.arch}/bin/opencode`,
-    files: (url) => ({
-      '.config/opencode/opencode.json': {
-        model: `stub/${model}`,
-        small_model: `stub/${model}`,
-        autoupdate: false,
-        provider: {
-          stub: {
-            npm: '@ai-sdk/openai-compatible',
-            options: { baseURL: `${url}/v1`, apiKey: 'none' },
-            models: { [model]: { tool_call: true, limit: { context: 200_000, output: 8_000 } } },
-          },
-        },
-      },
-    }),
-    env: () => ({ OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_MODELS_FETCH: '1' }),
-    prompt: (text, isFirst) => ['run', ...(isFirst ? [] : ['--continue']), text],
-    read: (filePath) => ({ name: 'read', args: { filePath } }),
-    edit: (filePath, oldString, newString) => ({
-      name: 'edit',
-      args: { filePath, oldString, newString },
-    }),
-  },
+    file: '.config/opencode/opencode.json',
+    env: { OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_MODELS_FETCH: '1' },
+  }),
+  likeOpencode({
+    clientId: 'kilo',
+    path: `@kilocode/cli-${system}-${process.arch}/bin/kilo`,
+    file: '.config/kilo/kilo.jsonc',
+    env: {
+      KILO_DISABLE_AUTOUPDATE: '1',
+      KILO_DISABLE_MODELS_FETCH: '1',
+      KILO_TELEMETRY_LEVEL: 'off',
+    },
+  }),
   {
     clientId: 'droid',
     arriving: 'the first prompt',
@@ -252,3 +242,38 @@ models:
     prompt: (text) => ['-p', text, '--auto'],
   },
 ];
+
+interface OpencodeLike extends Pick<PromptedProgram, 'clientId' | 'path'> {
+  /** The path of its settings in the home folder. */
+  readonly file: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Kilo Code's program is made from opencode's. */
+function likeOpencode({ file, env, ...program }: OpencodeLike): PromptedProgram {
+  return {
+    ...program,
+    arriving: 'each prompt',
+    files: (url) => ({
+      [file]: {
+        model: `stub/${model}`,
+        small_model: `stub/${model}`,
+        autoupdate: false,
+        provider: {
+          stub: {
+            npm: '@ai-sdk/openai-compatible',
+            options: { baseURL: `${url}/v1`, apiKey: 'none' },
+            models: { [model]: { tool_call: true, limit: { context: 200_000, output: 8_000 } } },
+          },
+        },
+      },
+    }),
+    env: () => env,
+    prompt: (text, isFirst) => ['run', ...(isFirst ? [] : ['--continue']), text],
+    read: (filePath) => ({ name: 'read', args: { filePath } }),
+    edit: (filePath, oldString, newString) => ({
+      name: 'edit',
+      args: { filePath, oldString, newString },
+    }),
+  };
+}

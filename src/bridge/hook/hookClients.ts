@@ -98,7 +98,11 @@ const copilot: HookClient = {
   })),
 };
 
-const unchanged = ({ text }: HookAnswer) => text;
+const likeOpencode: HookClient = {
+  // It tells of problems after an edit by itself. The plugin of an earlier version writes no input, and its text is not kept.
+  delivery: (input) => (input.moment ? byMoment(prompts)(input) : 'whole'),
+  format: ({ text }) => text,
+};
 
 const hookClients: Readonly<Record<string, HookClient>> = {
   'claude-code': claudeCode,
@@ -116,12 +120,8 @@ const hookClients: Readonly<Record<string, HookClient>> = {
   },
   droid: { delivery: withEdits(eachStart), format: asJson(nested) },
   'gemini-cli': likeClaudeCode,
-  // The plugin of an earlier version writes no input, and its text is not kept.
-  opencode: {
-    // It tells of problems after an edit by itself.
-    delivery: (input) => (input.moment ? byMoment(prompts)(input) : 'whole'),
-    format: unchanged,
-  },
+  kilo: likeOpencode,
+  opencode: likeOpencode,
   'qwen-code': likeClaudeCode,
 };
 

@@ -24,7 +24,7 @@ export function defaultBudget(tokens: Tokens): BriefBudget {
 }
 
 /** Clients whose hooks were seen to take 40,000 characters and more. */
-const takesMore: ReadonlySet<string> = new Set(['gemini-cli', 'opencode']);
+const takesMore: ReadonlySet<string> = new Set(['gemini-cli', 'kilo', 'opencode']);
 
 interface Hook {
   /** The id of an `AiClient`; empty for any. */

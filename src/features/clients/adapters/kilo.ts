@@ -1,10 +1,10 @@
 import type { AiClient } from './aiClient';
 import { json } from '../formats/jsonEditor';
-import { opencode } from './opencode';
+import { opencode, pluginIn } from './opencode';
 
 const names = ['kilo.jsonc', 'kilo.json'];
 
-/** It is made from opencode, and has its form of an entry. */
+/** It is made from opencode, and has its form of an entry, and its plugins. */
 export const kilo: AiClient = {
   id: 'kilo',
   isDesktopApp: true,
@@ -18,4 +18,5 @@ export const kilo: AiClient = {
   entry: opencode.entry,
   defaults: { enabled: true },
   off: { enabled: false },
+  hook: pluginIn('kilo'),
 };

@@ -1,4 +1,5 @@
 import { serverName, type AiClient } from './aiClient';
+import type { AiClientHook } from '../hooks/hook';
 import { writtenFile } from '../hooks/writtenFile';
 import { opencodePlugin } from '../hooks/opencodePlugin';
 import { json } from '../formats/jsonEditor';
@@ -22,9 +23,14 @@ export const opencode: AiClient = {
   }),
   defaults: { enabled: true },
   off: { enabled: false },
-  hook: {
-    when: 'prompt',
-    path: (machine) => machine.config('opencode', 'plugin', `${serverName}.js`),
-    part: (_path, command) => writtenFile(opencodePlugin(command)),
-  },
+  hook: pluginIn('opencode'),
 };
+
+/** The hook is a plugin. @param folder that of the settings; of opencode, or of what is made from it */
+export function pluginIn(folder: string): AiClientHook {
+  return {
+    when: 'prompt',
+    path: (machine) => machine.config(folder, 'plugin', `${serverName}.js`),
+    part: (_path, command) => writtenFile(opencodePlugin(command)),
+  };
+}

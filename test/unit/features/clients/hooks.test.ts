@@ -14,7 +14,7 @@ import { hookSamples } from './hookSamples';
 
 const hooked = aiClients.filter(({ hook }) => hook);
 /** Their hooks are files that are ours as a whole. */
-const written = ['opencode', 'cline'];
+const written = ['opencode', 'kilo', 'cline'];
 const inJson = hooked.map(({ id }) => id).filter((id) => !written.includes(id));
 
 /** The data of a file without what is left empty there, and without what is ours. */
@@ -54,6 +54,7 @@ describe('The clients with a hook', () => {
         ['droid', 'session', 'none'],
         ['opencode', 'prompt', 'none'],
         ['cline', 'edit', 'none'],
+        ['kilo', 'prompt', 'none'],
       ],
     );
   });

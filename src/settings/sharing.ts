@@ -31,7 +31,7 @@ function scopesIn(folder: vscode.Uri | null) {
   return inspect(vscode.workspace.getConfiguration(section, folder), 'sharing').scopes;
 }
 
-export function onDidChangeSharing(listener: () => void): vscode.Disposable {
+function onDidChangeSharing(listener: () => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration(`${section}.sharing`)) listener();
   });

@@ -31,7 +31,7 @@ interface Options {
 }
 
 /** Tells the redactor the secrets that are known here: of environments, and of files that are held back. They are kept in memory alone. */
-export class KnownSecrets implements Disposable {
+class KnownSecrets implements Disposable {
   private readonly owned = new DisposableStore();
   private known: readonly string[] = [];
   private readonly reads = new SingleFlight(() => this.readFiles());

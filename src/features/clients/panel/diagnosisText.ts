@@ -90,13 +90,7 @@ function describeFinding(finding: Finding, deps: Deps): string {
     case 'server':
       return describeServer(finding.server);
     case 'port':
-      return finding.port === finding.ownPort
-        ? l10n.t('Port {0} is the one of this workspace.', finding.port)
-        : l10n.t(
-            'Port {0} is used, because {1}, the one of this workspace, was taken: by another window of it, or another program. The bridge finds it; an address that was copied by hand does not.',
-            finding.port,
-            finding.ownPort,
-          );
+      return describePort(finding);
     case 'guard':
       return describeGuard(finding.guard, finding.status);
     case 'discovery':
@@ -144,6 +138,16 @@ function describeFinding(finding: Finding, deps: Deps): string {
         'This is the Agents window of VS Code, which has no editors. Open the folder in an editor window: tools get its pins, editors and problems then.',
       );
   }
+}
+
+function describePort({ port, ownPort }: Extract<Finding, { type: 'port' }>): string {
+  return port === ownPort
+    ? l10n.t('Port {0} is the one of this workspace.', port)
+    : l10n.t(
+        'Port {0} is used, because {1}, the one of this workspace, was taken: by another window of it, or another program. The bridge finds it; an address that was copied by hand does not.',
+        port,
+        ownPort,
+      );
 }
 
 function describeSharingRule(deps: Deps, rule: ActiveRule): string {

@@ -10,7 +10,7 @@ import { isLevel, type OptInTopic, type SharingLevel } from '../core/sharing/top
 import { inspect } from './renamed/inspect';
 import { section, update } from './keptSetting';
 
-/** The sharing rules of the person, of the workspace, and of each of its folders. */
+/** The sharing rules of the person, of the workspace, and of each of its folders. @internal for the tests */
 export function readSharing(): StoredRules {
   const { person, workspace } = scopesIn(null);
   const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => scopesIn(uri));

@@ -42,10 +42,7 @@ export function offerUndo(
   async function ask(done: PinsChange): Promise<void> {
     const undo = vscode.l10n.t('Undo');
     const choice = await vscode.window.showInformationMessage(message, undo);
-    if (choice !== undo || (await pinStore.undo(done))) return;
-    throw new UserError(
-      vscode.l10n.t('This can no longer be undone: a pin set was renamed or deleted since.'),
-    );
+    if (choice === undo) await pinStore.undo(done);
   }
 }
 

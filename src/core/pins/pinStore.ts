@@ -39,14 +39,16 @@ export class PinStore implements Disposable {
   private readonly changed = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   private known: PinSets;
-  private readonly undoable = new UndoHistory();
+  private readonly undoable: UndoHistory;
 
   private constructor(private readonly state: SharedState<StoredState>) {
     this.known = knownPins(state.value);
+    this.undoable = new UndoHistory(this.known);
     this.owned.add(state);
     this.owned.add(
       state.onDidChange(() => {
         this.known = knownPins(state.value);
+        this.undoable.followNames(this.known);
         this.changed.fire();
       }),
     );
@@ -77,7 +79,7 @@ export class PinStore implements Disposable {
   }
 
   get canUndo(): boolean {
-    return this.undoable.last(this.known) !== undefined;
+    return this.undoable.last !== undefined;
   }
 
   /** Changes the active set's pins; it can be undone. */
@@ -93,7 +95,7 @@ export class PinStore implements Disposable {
    * restored at the new place.
    */
   async follow(edit: PinEdit): Promise<void> {
-    await this.state.change(
+    await this.change(
       (stored) => withPins(stored, editSets(knownPins(stored), edit)),
       () => this.undoable.follow(edit),
     );
@@ -102,7 +104,7 @@ export class PinStore implements Disposable {
   /** Adds, removes, switches and renames sets; returns the change that can be undone. */
   async changeSets(step: (sets: PinSets) => PinSets): Promise<PinsChange | undefined> {
     let change: PinsChange | undefined;
-    await this.state.change(
+    await this.change(
       (stored) => {
         const before = knownPins(stored);
         const after = step(before);
@@ -115,27 +117,41 @@ export class PinStore implements Disposable {
   }
 
   /** Undoes this or the last change of pins in this window; `false` if it can no longer be undone. */
-  async undo(change = this.undoable.last(this.known)): Promise<boolean> {
-    if (!change) return false;
-    let isUndone = false;
-    await this.state.change(
+  async undo(change = this.undoable.last): Promise<boolean> {
+    if (!change || !this.undoable.present(change)) return false;
+    await this.change(
       (stored) => {
-        const sets = knownPins(stored);
-        const present = this.undoable.present(change, sets);
-        isUndone = present !== undefined;
-        return present ? withPins(stored, revert(sets, present)) : stored;
+        const present = this.undoable.present(change);
+        return present ? withPins(stored, revert(knownPins(stored), present)) : stored;
       },
-      () => isUndone && this.undoable.remove(change),
+      () => this.undoable.remove(change),
     );
-    return isUndone;
+    return true;
   }
 
   async setPaused(paused: boolean): Promise<void> {
-    await this.state.change((stored) => ({ ...stored, paused }));
+    await this.change((stored) => ({ ...stored, paused }));
   }
 
   dispose(): void {
     this.owned.dispose();
+  }
+
+  /** @param onWritten runs before listeners are notified. */
+  private change(
+    step: (stored: StoredState) => StoredState,
+    onWritten: () => void = () => undefined,
+  ): Promise<void> {
+    return this.state.change(
+      (present) => {
+        this.undoable.followNames(knownPins(present));
+        return step(present);
+      },
+      (next) => {
+        this.undoable.followNames(knownPins(next));
+        onWritten();
+      },
+    );
   }
 }
 

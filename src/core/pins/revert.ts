@@ -1,5 +1,6 @@
 import { isSameTarget, type Pin, type PinTarget } from './pin';
 import { activeSet, type PinSet, type PinSets } from './pinSet';
+import { renamesBetween, renameSets } from './renames';
 
 /** The sets before and after a change. */
 export interface PinsChange {
@@ -10,30 +11,8 @@ export interface PinsChange {
 /** Undoes a change without undoing later ones, in this window or another. */
 export function revert(present: PinSets, { before, after }: PinsChange): PinSets {
   const names = renamesBetween(after, before);
-  return revertSets(renameSets(present, names), { before, after: renameSets(after, names) });
-}
-
-/** The new names of sets, by the old ones. A set that is renamed keeps its place, and some of its pins. */
-function renamesBetween(before: PinSets, after: PinSets): ReadonlyMap<string, string> {
-  if (before.sets.length !== after.sets.length) return new Map();
-  const [was, became] = [byName(before.sets), byName(after.sets)];
-  const pairs = before.sets.flatMap((set, at) => {
-    const next = after.sets[at];
-    if (!next || was.has(next.name) || became.has(set.name)) return [];
-    return isSameSet(set, next) ? [[set.name, next.name] as const] : [];
-  });
-  return new Map(pairs);
-}
-
-function isSameSet(before: PinSet, after: PinSet): boolean {
-  if (before.pins.length === 0) return after.pins.length === 0;
-  const ids = byId(before.pins);
-  return after.pins.some(({ id }) => ids.has(id));
-}
-
-function renameSets({ active, sets }: PinSets, names: ReadonlyMap<string, string>): PinSets {
-  const nameOf = (name: string) => names.get(name) ?? name;
-  return { active: nameOf(active), sets: sets.map((set) => ({ ...set, name: nameOf(set.name) })) };
+  const [now, then] = [renameSets(present, names), renameSets(after, names)];
+  return now && then ? revertSets(now, { before, after: then }) : present;
 }
 
 function revertSets(present: PinSets, { before, after }: PinsChange): PinSets {

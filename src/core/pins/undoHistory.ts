@@ -1,5 +1,6 @@
 import type { PinEdit } from './edits';
 import { editSets, type PinSets } from './pinSet';
+import { renamesBetween, swapNames } from './renames';
 import type { PinsChange } from './revert';
 
 interface Step {
@@ -8,16 +9,18 @@ interface Step {
   readonly present: PinsChange;
 }
 
-/** The maximum number of changes that can be undone. */
+/** So many changes of pins can be undone. */
 const maxSteps = 50;
 
 /** The latest changes of pins, which can be undone. */
 export class UndoHistory {
   private steps: readonly Step[] = [];
 
-  /** The last change that can be undone. */
-  last(sets: PinSets): PinsChange | undefined {
-    return this.steps.findLast(({ change }) => isPossible(change, sets))?.change;
+  /** @param named the sets as they are named now. */
+  constructor(private named: PinSets) {}
+
+  get last(): PinsChange | undefined {
+    return this.steps.findLast(hasOwnNames)?.change;
   }
 
   add(change: PinsChange): void {
@@ -25,13 +28,23 @@ export class UndoHistory {
   }
 
   /** The change with its pins at their present places; `undefined` if it cannot be undone now. */
-  present(change: PinsChange, sets: PinSets): PinsChange | undefined {
-    if (!isPossible(change, sets)) return undefined;
-    return this.steps.find((step) => step.change === change)?.present;
+  present(change: PinsChange): PinsChange | undefined {
+    return this.steps.find((step) => step.change === change && hasOwnNames(step))?.present;
   }
 
   remove(change: PinsChange): void {
     this.steps = this.steps.filter((step) => step.change !== change);
+  }
+
+  /** Sets are renamed in this window or another, or get their name back by undo. */
+  followNames(sets: PinSets): void {
+    const names = renamesBetween(this.named, sets);
+    this.named = sets;
+    if (names.size === 0) return;
+    this.steps = this.steps.map(({ change, present: { before, after } }) => ({
+      change,
+      present: { before: swapNames(before, names), after: swapNames(after, names) },
+    }));
   }
 
   /** Files or lines have moved. */
@@ -43,13 +56,10 @@ export class UndoHistory {
   }
 }
 
-/** Sets are known by their names: a change can be undone while all have theirs, and one that comes back can have its own. */
-function isPossible({ before, after }: PinsChange, present: PinSets): boolean {
-  const [now, left] = [namesOf(present), namesOf(after)];
-  const isFree = (name: string) => left.has(name) || !now.has(name);
-  return [...left].every((name) => now.has(name)) && [...namesOf(before)].every(isFree);
-}
-
-function namesOf({ sets }: PinSets): ReadonlySet<string> {
-  return new Set(sets.map(({ name }) => name));
+/** Whether no other set has the name of one that undo would bring back. */
+function hasOwnNames({ change, present }: Step): boolean {
+  const left = new Set(change.after.sets.map(({ name }) => name));
+  return change.before.sets.every(
+    ({ name }, at) => left.has(name) || present.before.sets[at]?.name === name,
+  );
 }

@@ -60,17 +60,20 @@ describe('undo', () => {
     assert.deepEqual(state.pins, [a]);
   });
 
-  it('leaves a set alone that was renamed since, and works again once its name is back', async () => {
+  it('takes back a change of a set that was renamed since, before and after the name is back', async () => {
     const { state } = await open();
     await state.edit(add([a, b]));
     const unpinned = await state.edit(remove([a.id]));
     const renamed = await state.changeSets(renameSet('A', 'B'));
-    assert.equal(await state.undo(unpinned), false);
-    assert.deepEqual(state.pins, [b]);
-    assert.equal(await state.undo(renamed), true);
-    assert.equal(names(state), 'A');
     assert.equal(await state.undo(unpinned), true);
     assert.deepEqual(state.pins, [a, b]);
+    const again = await state.edit(remove([a.id]));
+    assert.equal(await state.undo(renamed), true);
+    assert.equal(names(state), 'A');
+    assert.deepEqual(state.pins, [b]);
+    assert.equal(await state.undo(again), true);
+    assert.deepEqual(state.pins, [a, b]);
+    assert.equal(names(state), 'A');
   });
 
   it('is not there for a set whose new name another set of that step had', async () => {

@@ -17,11 +17,11 @@ import { openPinStore } from './panel/openPinStore';
 import { showPanel } from './panel/showPanel';
 import { registerFeatures } from './registerFeatures';
 import { IconFiles } from './server/mcp/iconFiles';
-import { openServer } from './server/openServer';
+import { createServer } from './server/createServer';
 import { moveOldSettings } from './settings/renamed/moveOldSettings';
 import { Settings } from './settings/settings';
 import { createSharing } from './settings/sharing';
-import { createRedaction } from './workspace/knownSecrets';
+import { createRedaction } from './workspace/createRedaction';
 import { openWorkspace } from './workspace/openWorkspace';
 import { publishedProblems } from './workspace/publishedProblems';
 import { thisWindow } from './workspace/thisWindow';
@@ -63,7 +63,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   });
   const stateFolder = join(homedir(), stateFolderName);
   const window = thisWindow(identity, workspace.folders);
-  const server = openServer(own, {
+  const server = createServer(own, {
     ...served,
     worktrees,
     brief,

@@ -64,7 +64,7 @@ function keyOf(topic: OptInTopic): string {
 }
 
 /**
- * The rules in the settings of the user and of the workspace, and what the user has agreed to.
+ * The rules in the settings of the person and of the workspace, and what the person has agreed to.
  * @param idOf the id of the AI client that has this name
  */
 export function createSharing(

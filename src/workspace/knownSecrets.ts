@@ -1,13 +1,9 @@
 import * as vscode from 'vscode';
-import { toError } from '../base/errors';
 import { DisposableStore, type Disposable, type Event } from '../base/events';
-import type { Logger } from '../base/logger';
 import { SingleFlight } from '../base/singleFlight';
 import { type CanonicalUri, documentUri, parseUri } from '../core/documents/uris';
 import { valuesOfFile } from '../core/redaction/knownValues';
-import { Unasked } from '../core/brief/unasked';
-import { Redactor } from '../core/redaction/redact';
-import type { Workspace } from './openWorkspace';
+import type { Redactor } from '../core/redaction/redact';
 
 /** The files whose values are known: those of an environment, but for their templates. */
 const pattern = '**/{.env,.env.*,*.env,.envrc}';
@@ -31,7 +27,7 @@ interface Options {
 }
 
 /** Tells the redactor the secrets that are known here: of environments, and of files that are held back. They are kept in memory alone. */
-class KnownSecrets implements Disposable {
+export class KnownSecrets implements Disposable {
   private readonly owned = new DisposableStore();
   private known: readonly string[] = [];
   private readonly reads = new SingleFlight(() => this.readFiles());
@@ -102,23 +98,4 @@ async function textOf(uri: CanonicalUri): Promise<string> {
   } catch {
     return '';
   }
-}
-
-interface Deps {
-  readonly workspace: Pick<Workspace, 'folders' | 'index'>;
-  readonly log: Logger;
-}
-
-/** Creates what replaces secrets, also in the texts that clients get unasked, with the values that are known here. */
-export function createRedaction(own: DisposableStore, { workspace, log }: Deps) {
-  const redactor = new Redactor();
-  own.add(
-    new KnownSecrets({
-      redactor,
-      files: workspace.index,
-      isSecret: workspace.folders.isSecret,
-      onError: (cause) => log.error(toError(cause)),
-    }),
-  );
-  return { redactor, unasked: new Unasked(redactor) };
 }

@@ -5,14 +5,14 @@ import type { WorkspaceFolders } from './workspaceFolders';
 
 /**
  * This window as its server knows it, and as other processes are told of it.
- * @param workspace the name of this workspace in the storage that all windows share
+ * @param identity the name of this workspace in the storage that all windows share
  */
-export function thisWindow(workspace: string, folders: WorkspaceFolders) {
+export function thisWindow(identity: string, folders: WorkspaceFolders) {
   return {
     record: {
       id: randomUUID(),
       app: vscode.env.appName,
-      workspace,
+      workspace: identity,
       isAlive: isWindowAlive,
       describe: () => ({
         workspaceFolders: folders.all.map(({ uri }) => uri),

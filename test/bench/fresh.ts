@@ -123,12 +123,12 @@ async function measureHook({ name, hasTab, times: edits, text }: Edited, window:
     if (said.text !== '' && errors === 0) forNothing += 1;
   }
   const mean = Math.round(waits.reduce((sum, each) => sum + each, 0) / edits);
-  const asked = `${told} of ${Math.ceil(edits / 2)}`;
+  const found = `${told} of ${Math.ceil(edits / 2)}`;
   console.log(
     [
       `${name}${hasTab ? '' : ', closed'}`,
       edits,
-      asked,
+      found,
       forNothing,
       mean,
       ...quantiles(waits),

@@ -14,8 +14,8 @@ import type { CommandDeps } from '../../../src/panel/commands/command';
 import { PreviewDocuments } from '../../../src/panel/previewDocuments';
 import { PinsDragAndDrop } from '../../../src/panel/tree/dragAndDrop';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
-import { openServer, type ServedWindow } from '../../../src/server/openServer';
-import { createRedaction } from '../../../src/workspace/knownSecrets';
+import { createServer, type ServedWindow } from '../../../src/server/createServer';
+import { createRedaction } from '../../../src/workspace/createRedaction';
 import { createBriefing } from '../../../src/core/brief/createBriefing';
 import { createCatalog } from '../../../src/kinds/createCatalog';
 import { clientLabel } from '../../../src/features/clients/adapters/clientNames';
@@ -114,7 +114,7 @@ export async function openParts(
     published: publishedProblems,
     place: () => workspace.place.now,
   });
-  const server = openServer(own, {
+  const server = createServer(own, {
     ...served,
     worktrees: noWorktrees,
     brief,

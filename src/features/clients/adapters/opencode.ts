@@ -26,7 +26,7 @@ export const opencode: AiClient = {
   hook: pluginIn('opencode'),
 };
 
-/** The hook is a plugin. @param folder that of the settings; of opencode, or of what is made from it */
+/** The hook is a plugin. @param folder the name of the settings folder: `opencode`, or that of a tool that is made from it */
 export function pluginIn(folder: string): AiClientHook {
   return {
     when: 'prompt',

@@ -63,9 +63,10 @@ export const McpWorkspaceBridge = async ({ directory }) => {
 `;
 
 /**
- * The plugin of opencode, and of Kilo Code, that adds the brief to a prompt, as a part of its own. It is kept in the history
- * of the session, so that each request begins with the one before, and the model's provider can use its cache. It is kept
- * as one that is ignored, so that it is not in the request for a title, and is shown to the model alone.
+ * The plugin of opencode, and of Kilo Code, that adds the brief to a prompt, as a part of its own. The part is kept in the
+ * history of the session, so that each request begins with the one before, and the model's provider can use its cache. It is
+ * stored with `ignored: true`, so that the request for a title does not have it; the plugin clears the mark in the messages
+ * that the model gets.
  */
 export function opencodePlugin({ command, args }: BridgeCommand): string {
   return `// ${writtenBy}, which removes it when you stop sending the brief. Changes are lost.

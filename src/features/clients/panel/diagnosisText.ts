@@ -117,7 +117,7 @@ function describeFinding(finding: Finding, deps: Deps): string {
       return describeHook(finding.label, finding.hook);
     case 'oldClient':
       return l10n.t(
-        '{0}: version {1} does not run all hooks of this extension, which {2} and later do, so your pins may not go with your prompts. Update it.',
+        '{0}: version {1} does not run all hooks of this extension, which {2} and later do, so it may not get your pins with a prompt, or new problems after an edit. Update it.',
         finding.label,
         finding.version,
         finding.since,
@@ -135,7 +135,7 @@ function describeFinding(finding: Finding, deps: Deps): string {
       );
     case 'agentsWindow':
       return l10n.t(
-        'This is the Agents window of VS Code, which has no editors. Open the folder in an editor window: tools get its pins, editors and problems then.',
+        'This is the Agents window of VS Code, which has no editors. Open the folder in an editor window, so that tools get your pins, editors and problems.',
       );
   }
 }

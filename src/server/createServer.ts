@@ -31,7 +31,7 @@ interface Deps extends Pick<WindowServerOptions, PassedOn> {
 }
 
 /** The server of this window, which is not started yet. It follows the settings and what happens to the window. */
-export function openServer(own: DisposableStore, deps: Deps): WindowServer {
+export function createServer(own: DisposableStore, deps: Deps): WindowServer {
   const { window, settings, brief } = deps;
   const { port, toolsEnabled } = settings;
   const server = own.add(

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { ContextTree } from './contextTree';
 import { QuickInput } from './quickInput';
+import { until } from './until';
 
 /** A window is loaded within this time, also on a busy machine. */
 export const loadMs = 60_000;
@@ -206,13 +207,19 @@ export class Workbench extends QuickInput {
     return this.page.locator(`.explorer-folders-view .monaco-list-row[aria-label^="${name}"]`);
   }
 
-  /** Waits for a notification with this text in the notification center, because a headless browser shows no toasts. */
+  /**
+   * Waits for a notification with this text in the notification center, because a headless browser shows no toasts. VS Code
+   * closes the center when the last notification in it goes, as one about progress may do before this one comes.
+   */
   async notification(text: string): Promise<Locator> {
     const row = this.page.locator('.notifications-center .monaco-list-row', { hasText: text });
-    if (!(await this.page.locator('.notifications-center.visible').isVisible())) {
-      await this.page.locator('[id="status.notifications"]').click();
-    }
-    await row.first().waitFor();
+    const center = this.page.locator('.notifications-center.visible');
+    await until(`there is a notification "${text}"`, async () => {
+      if (await row.first().isVisible()) return true;
+      if (!(await center.isVisible()))
+        await this.page.locator('[id="status.notifications"]').click();
+      return false;
+    });
     return row.first();
   }
 

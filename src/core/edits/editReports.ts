@@ -39,7 +39,7 @@ interface Options extends HookReading {
   onDidDeliver(request: HookRequest, text: string, told: Counts): void;
 }
 
-/** For places of which no problems are known. */
+/** Reports nothing: for a worktree, whose problems the editor does not know. */
 export const noEditReports: Pick<EditReports, 'before' | 'after' | 'noteBrief'> = {
   before: async () => nothing,
   after: async () => nothing,

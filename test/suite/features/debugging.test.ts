@@ -32,7 +32,14 @@ describe('a Node program in the debugger', () => {
   useAgreement('debug');
   const folder = useConnectedFolder('debugging', { 'shop.js': shop });
 
+  const running = new Set<string>();
+  const listeners: vscode.Disposable[] = [];
+
   before(async () => {
+    listeners.push(
+      vscode.debug.onDidStartDebugSession(({ id }) => running.add(id)),
+      vscode.debug.onDidTerminateDebugSession(({ id }) => running.delete(id)),
+    );
     const program = vscode.Uri.parse(folder.uri('shop.js'));
     const line = new vscode.Location(program, new vscode.Position(3, 0));
     vscode.debug.addBreakpoints([new vscode.SourceBreakpoint(line)]);
@@ -40,8 +47,10 @@ describe('a Node program in the debugger', () => {
   });
   after(async () => {
     await vscode.debug.stopDebugging();
-    // While another session has the focus, the editor does not ask a paused one for its exception.
-    await until('no session is left', () => vscode.debug.activeDebugSession === undefined);
+    // While another session has the focus, the editor does not ask a paused one for its exception. When two sessions end
+    // together, VS Code goes on calling one of them the active session.
+    await until('no session is left', () => running.size === 0);
+    for (const listener of listeners) listener.dispose();
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
   });
 

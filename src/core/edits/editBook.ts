@@ -13,12 +13,15 @@ export interface EditBook {
   readonly elsewhere: Counts | undefined;
   /** The errors of other documents of which the agent was told the number alone. */
   readonly announced: Counts;
+  /** Edited documents for which the language server had no answer in time: what is new in them is told after the next edit. */
+  readonly late: ReadonlySet<CanonicalUri>;
 }
 
 export const emptyBook: EditBook = {
   before: new Map(),
   elsewhere: undefined,
   announced: new Map(),
+  late: new Set(),
 };
 
 /** The problems of documents, as their language server has found them. */
@@ -47,12 +50,23 @@ export function beforeEdit(
   documents: readonly CanonicalUri[],
   found: Found,
 ): EditBook {
-  const known = found.edited.map((each) => [each.document, countProblems([each])] as const);
+  const isLate = (document: CanonicalUri) => book.late.has(document);
+  const known = found.edited
+    .filter(({ document }) => !isLate(document))
+    .map((each) => [each.document, countProblems([each])] as const);
+  const documentsInTime = documents.filter((document) => !isLate(document));
+  const isAnyLate = documentsInTime.length < documents.length;
   return {
     ...book,
-    before: remembered(book.before, documents, known),
-    elsewhere: found.elsewhere && countProblems(found.elsewhere),
+    before: remembered(book.before, documentsInTime, known),
+    elsewhere: isAnyLate ? book.elsewhere : found.elsewhere && countProblems(found.elsewhere),
   };
+}
+
+/** Notes documents of which nothing is known after their edit. */
+export function addLate(book: EditBook, documents: readonly CanonicalUri[]): EditBook {
+  const known = documents.filter((document) => book.before.has(document));
+  return { ...book, late: new Set([...book.late, ...known]) };
 }
 
 /** What is new to the agent after its edit. */
@@ -68,6 +82,7 @@ export function afterEdit(book: EditBook, found: Found): Report {
   const left = isMending ? present : [];
   const announced = elsewhere.map((each) => newIn(newIn(each, book.announced), book.elsewhere));
   const known = edited.map((each) => [each.document, countProblems([each])] as const);
+  const late = [...book.late].filter((each) => known.every(([document]) => document !== each));
   return {
     own: own.filter(isAny),
     still: still.filter(isAny),
@@ -76,6 +91,7 @@ export function afterEdit(book: EditBook, found: Found): Report {
       before: remembered(book.before, [], known),
       elsewhere: found.elsewhere ? countProblems(elsewhere) : book.elsewhere,
       announced: found.elsewhere ? countProblems([...left, ...announced]) : book.announced,
+      late: new Set(late),
     },
   };
 }

@@ -13,6 +13,7 @@ import { type CanonicalUri, canonicalUri, fileUri } from '../documents/uris';
 import type { FreshnessSource, ServerAnswer } from '../freshness/freshness';
 import type { HookRequest } from '../protocol/hook';
 import {
+  addLate,
   afterEdit,
   beforeEdit,
   emptyBook,
@@ -81,8 +82,12 @@ export class EditReports {
       lines.set(each.document, text.split(/\r\n|[\r\n]/));
       edited.push(each);
     }
+    const late = documentsOf(request).filter((each) =>
+      found.edited.every(({ document }) => document !== each),
+    );
+    const before = addLate(this.books.get(key) ?? emptyBook, late);
+    this.remember(key, before);
     if (edited.length === 0) return nothing;
-    const before = this.books.get(key) ?? emptyBook;
     const { book, ...report } = afterEdit(before, { ...found, edited });
     const { own, still, announced } = untold(report, request.toolAnswer);
     for (const { document } of still) {
@@ -107,7 +112,7 @@ export class EditReports {
   noteBrief(request: HookRequest): void {
     const key = sessionKey(request);
     const book = key === undefined ? undefined : this.books.get(key);
-    if (key !== undefined && book) this.remember(key, { ...book, announced: new Map() });
+    if (key !== undefined && book) this.remember(key, { ...book, announced: new Map(), late: new Set() });
   }
 
   /** The problems of the documents that are edited, as far as they are known and the client may see them. */

@@ -57,6 +57,34 @@ describe('after an edit', () => {
     assert.equal(await edit({}), '');
   });
 
+  it('what a language server has found too late is told after the next edit, once', async () => {
+    const { edit, server, problems, tell } = window();
+    const request = { files: files('a.ts') };
+    problems.put(uri('a.ts'), { message: 'older' });
+    await tell({ ...request, deliver: 'beforeEdit' });
+    server.isFinished = false;
+    assert.equal(await tell({ ...request, deliver: 'afterEdit' }), '');
+    server.isFinished = true;
+    problems.put(uri('a.ts'), { message: 'older' }, { message: 'new' });
+    const text = await edit({ 'a.ts': ['older', 'new'] });
+    assert.match(text, /error: new/);
+    assert.doesNotMatch(text, /older/);
+    assert.equal(await edit({}), '');
+  });
+
+  it('what a brief has told of a late file is not told after the next edit', async () => {
+    const { edit, server, problems, tell } = window();
+    const request = { files: files('a.ts') };
+    await tell();
+    await tell({ ...request, deliver: 'beforeEdit' });
+    server.isFinished = false;
+    assert.equal(await tell({ ...request, deliver: 'afterEdit' }), '');
+    server.isFinished = true;
+    problems.put(uri('a.ts'), { message: 'new' });
+    assert.match(await tell(), /new/);
+    assert.equal(await edit({}), '');
+  });
+
   it('nothing is told of a file with unsaved edits, which are not those of the agent', async () => {
     const { edit, kind } = window();
     const text = 'const a = 1;';

@@ -170,7 +170,7 @@ export class Workbench extends QuickInput {
 
   /** Chooses what sort of thing is to be pinned. */
   async pinOther(sort: string): Promise<void> {
-    await this.runCommand('MCP Bridge: Pin…');
+    await this.runCommand('MCP Bridge: Pin… (Note, Folder, Page)');
     await this.pick(sort);
   }
 

@@ -27,8 +27,8 @@ const text = 'the-text-that-is-pinned';
 /** What the skill of a newer version of the extension says of itself. */
 const newer = 'The skill of a newer version.';
 
-/** These name the tools of their servers in each request. */
-const offersTools = new Set(['claude-code', 'codex', 'gemini-cli', 'qwen-code']);
+/** This one names no tools of servers in its requests, and lists the servers instead. */
+const listsServers = 'droid';
 
 /** What the diagnosis knows of the tool. */
 async function stateOf({ clientId }: PromptedProgram, home: string, { env }: Place) {
@@ -147,7 +147,11 @@ describe('The plugin', { skip: withoutPage }, () => {
       assert.equal(request.split(text).length, 2, 'pins, once');
       assert.ok(request.includes('read-vscode'), 'skill');
       assert.ok(request.includes(newer), 'skill of the newer version');
-      if (offersTools.has(program.clientId)) assert.match(request, /read_context/);
+      const offered =
+        program.clientId === listsServers
+          ? (await runProgram(program, ['mcp', 'list'], place)).said
+          : request;
+      assert.match(offered, /read_context|mcp-workspace-bridge +stdio +connected/);
     });
   }
 });

@@ -35,10 +35,19 @@ const ownManifests: Readonly<Record<string, string>> = {
   droid: '.factory-plugin/plugin.json',
 };
 
+/** The files for the servers of those that start none that a manifest names. */
+const serverFiles: Readonly<Record<string, string>> = { droid: 'mcp.json' };
+
 /** The paths of the files of a client's plugin in its folder. The first is the manifest. */
-export function namesOfFiles(id: string): readonly [string, string, string] {
+export function namesOfFiles(id: string): readonly [string, string, string, ...string[]] {
   const manifest = ownManifests[id] ?? '.claude-plugin/plugin.json';
-  return [manifest, 'hooks/hooks.json', 'skills/read-vscode/SKILL.md'];
+  const server = serverFiles[id];
+  return [
+    manifest,
+    'hooks/hooks.json',
+    'skills/read-vscode/SKILL.md',
+    ...(server === undefined ? [] : [server]),
+  ];
 }
 
 const description = 'What is open and pinned in VS Code, with each prompt and when asked';
@@ -68,13 +77,14 @@ export function versionIn(marketplace: string | undefined): string | undefined {
 
 function filesOf(id: string, options: Options): [path: string, text: string][] {
   const { version, skill } = options;
+  const servers = hasServer(id) && { mcpServers: { [serverName]: serverOf(id, options) } };
   const manifest = {
     name: id === geminiId ? serverName : id,
     version,
     description: about(id),
-    ...(hasServer(id) && { mcpServers: { [serverName]: serverOf(id, options) } }),
+    ...(!Object.hasOwn(serverFiles, id) && servers),
   };
-  const texts = [asText(manifest), hooksOf(id, options), skill];
+  const texts = [asText(manifest), hooksOf(id, options), skill, asText({ ...servers })];
   return namesOfFiles(id).map((name, at) => [`${id}/${name}`, texts[at] ?? '']);
 }
 

@@ -45,6 +45,14 @@ describe('the plugins', () => {
     assert.ok(!Object.hasOwn(manifest as object, 'mcpServers'));
   });
 
+  it('have the server in the file where Factory Droid looks for it', () => {
+    const files = filesOf('linux');
+    const { mcpServers } = jsonOf(files, 'droid/mcp.json') as { mcpServers: object };
+    assert.match(JSON.stringify(mcpServers), /"mcp-workspace-bridge":.*"--client","droid"/);
+    const manifest = jsonOf(files, 'droid/.factory-plugin/plugin.json');
+    assert.ok(!Object.hasOwn(manifest as object, 'mcpServers'));
+  });
+
   it('are written by a newer version, and not by an older one', async (t) => {
     const folder = pluginFolder(await temporaryFolder(t));
     const write = (version: string) =>

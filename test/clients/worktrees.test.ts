@@ -29,23 +29,33 @@ describe('An agent in a worktree', { skip: withoutPage }, () => {
     'inside the checkout': () => join(scene.folder, 'trees', 'inside'),
   };
   const forged = () => `${scene.folder}-forged`;
+  const foreign = () => `${scene.folder}-foreign`;
+  const unserved = {
+    'that only claims to be a worktree': forged,
+    'that is a worktree of another repository': () => `${foreign()}-linked`,
+  };
   const surroundings = () => ({ home: scene.code.home, folder: scene.folder, url: model.url });
   let model: StubModel;
 
   /** Each folder has a text of its own in the file that is pinned. */
   async function addWorktrees(): Promise<void> {
     const person = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org'];
-    const git = (...args: readonly string[]) =>
-      execFileSync('git', [...person, ...args], { cwd: scene.folder, stdio: 'pipe' });
-    git('init');
-    git('add', '.');
-    git('commit', '-m', 'First');
-    for (const [index, folder] of Object.values(linked).entries()) {
-      git('worktree', 'add', '-b', `linked-${index}`, folder());
+    const git = (cwd: string, ...args: readonly string[]) =>
+      execFileSync('git', [...person, ...args], { cwd, stdio: 'pipe' });
+    await mkdir(foreign());
+    await writeFile(join(foreign(), file), textIn('in-another-repository'));
+    for (const repository of [scene.folder, foreign()]) {
+      git(repository, 'init');
+      git(repository, 'add', '.');
+      git(repository, 'commit', '-m', 'First');
     }
+    for (const [index, folder] of Object.values(linked).entries()) {
+      git(scene.folder, 'worktree', 'add', '-b', `linked-${index}`, folder());
+    }
+    git(foreign(), 'worktree', 'add', '-b', 'linked-0', `${foreign()}-linked`);
     await mkdir(forged());
     await cp(join(linked['beside the checkout'](), '.git'), join(forged(), '.git'));
-    for (const [place, folder] of Object.entries({ ...linked, 'that is forged': forged })) {
+    for (const [place, folder] of Object.entries({ ...linked, ...unserved })) {
       await writeFile(join(folder(), file), textIn(place));
     }
   }
@@ -94,19 +104,13 @@ describe('An agent in a worktree', { skip: withoutPage }, () => {
       });
     }
 
-    it(
-      `has nothing in a folder that only claims to be a worktree: ${label}`,
-      { skip },
-      async () => {
-        const request = await requestOf(
-          program,
-          forged(),
-          `${program.clientId} in a forged folder`,
-        );
+    for (const [what, folder] of Object.entries(unserved)) {
+      it(`has nothing in a folder ${what}: ${label}`, { skip }, async () => {
+        const request = await requestOf(program, folder(), `${program.clientId}, ${what}`);
         for (const text of ['the-text-', 'for your worktree', 'You work in', `${scene.folder}/`]) {
           assert.equal(countIn(request, text), 0, request);
         }
-      },
-    );
+      });
+    }
   }
 });

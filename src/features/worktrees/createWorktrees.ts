@@ -1,21 +1,13 @@
-import { join, relative } from 'node:path';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import type { Worktree, Worktrees } from '../../core/brief/worktree';
 import { parseUri } from '../../core/documents/uris';
-import { checkoutOf, type Checkout } from '../../files/checkout';
 import type { OpenedWorktree } from '../core';
 import { realUri } from '../../workspace/folderReader';
-import { openWorktree, type WorktreeDeps, type WorktreePlace } from './openWorktree';
+import { openWorktree, type WorktreeDeps } from './openWorktree';
+import { worktreePlace, type WorktreePlace } from './worktreePlace';
 
 /** The maximum number of worktrees that are served at the same time; the one asked for longest ago is closed first. */
 const maxWorktrees = 8;
-
-/** A folder of the window, and the checkout that holds it. */
-interface OpenFolder {
-  readonly path: string;
-  readonly real: string;
-  readonly checkout: Checkout;
-}
 
 /** Serves linked worktrees of the repositories that the window has open, each from when it is asked for. */
 export function createWorktrees(
@@ -40,7 +32,7 @@ class LinkedWorktrees implements Worktrees, Disposable {
   constructor(private readonly deps: WorktreeDeps) {}
 
   async at(path: string): Promise<Worktree | undefined> {
-    const place = await this.placeOf(path);
+    const place = await worktreePlace(path, await this.openFolders());
     const key = place && JSON.stringify(place);
     const root = place?.root ?? path;
     for (const [known, { worktree }] of this.served) {
@@ -81,30 +73,15 @@ class LinkedWorktrees implements Worktrees, Disposable {
     served.dispose();
   }
 
-  /** @returns `undefined` if it is no such worktree, or the window has it open itself. */
-  private async placeOf(path: string): Promise<WorktreePlace | undefined> {
-    const linked = await checkoutOf(path);
-    if (!linked?.isLinked) return undefined;
-    const open = await this.openFolders();
-    const ofIt = open.filter(({ checkout }) => checkout.repository === linked.repository);
-    const [first] = ofIt;
-    const { root } = linked;
-    if (!first || ofIt.some(({ checkout }) => checkout.root === root)) return undefined;
-    const opened = first.checkout.root;
-    const inIt = ofIt.filter(({ checkout }) => checkout.root === opened);
-    const folders = inIt.map((each) => ({
-      from: each.path,
-      to: join(root, relative(opened, each.real)),
-    }));
-    return { root, opened, folders };
-  }
-
-  private async openFolders(): Promise<readonly OpenFolder[]> {
-    const found = this.deps.workspace.folders.all.map(async ({ uri }): Promise<OpenFolder[]> => {
-      const { scheme, fsPath: path } = parseUri(uri);
-      const checkout = scheme === 'file' ? await checkoutOf(path) : undefined;
-      return checkout ? [{ path, real: parseUri(await realUri(uri)).fsPath, checkout }] : [];
-    });
-    return (await Promise.all(found)).flat();
+  private openFolders() {
+    const files = this.deps.workspace.folders.all.filter(
+      ({ uri }) => parseUri(uri).scheme === 'file',
+    );
+    return Promise.all(
+      files.map(async ({ uri }) => ({
+        path: parseUri(uri).fsPath,
+        real: parseUri(await realUri(uri)).fsPath,
+      })),
+    );
   }
 }

@@ -34,6 +34,7 @@ import { openUnread, realUri } from '../../workspace/folderReader';
 import { WorkspaceFolders } from '../../workspace/workspaceFolders';
 import { pinsElsewhere } from './model/pinsElsewhere';
 import { RangesOnDisk } from './rangesOnDisk';
+import type { WorktreePlace } from './worktreePlace';
 
 /** What the window shares with its worktrees. */
 export interface WorktreeDeps {
@@ -47,15 +48,6 @@ export interface WorktreeDeps {
   readonly tokens: Tokens;
   readonly outlines: Outlines;
   readonly unasked: Unasked;
-}
-
-/** The place of a worktree, as paths. */
-export interface WorktreePlace {
-  readonly root: string;
-  /** The checkout that the window has open. */
-  readonly opened: string;
-  /** The folders of the window that are in that checkout, and the same ones in the worktree. */
-  readonly folders: readonly { readonly from: string; readonly to: string }[];
 }
 
 const never = new Emitter<never>().event;

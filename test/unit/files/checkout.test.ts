@@ -1,34 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { chmod, cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { checkoutOf } from '../../../src/files/checkout';
-import { temporaryFolder } from '../temporaryFolder';
+import { makeCheckouts } from '../checkouts';
 
 const skip = process.platform === 'win32' && 'files have no modes there';
 
-/** A repository `repo` with the worktrees `linked`, beside it, and `inner`, in it. */
-async function repository(t: TestContext) {
-  const folder = await temporaryFolder(t);
-  const at = (...path: readonly string[]) => join(folder, ...path);
-  await mkdir(at('repo/src'), { recursive: true });
-  await writeFile(at('repo/src/a.ts'), '');
-  const git = (...args: readonly string[]) =>
-    execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=a@b.c', ...args], {
-      cwd: at('repo'),
-      stdio: 'pipe',
-    });
-  git('init');
-  git('add', '.');
-  git('commit', '-m', 'First');
-  git('worktree', 'add', '-b', 'one', '../linked');
-  git('worktree', 'add', '-b', 'two', 'inner');
-  return { at, git };
-}
-
 test('the checkouts of a repository share it', { skip }, async (t) => {
-  const { at } = await repository(t);
+  const { at } = await makeCheckouts(t);
   const shared = { repository: at('repo/.git') };
   const checkouts = [
     ['repo/src', { ...shared, root: at('repo'), isLinked: false }],
@@ -40,8 +19,15 @@ test('the checkouts of a repository share it', { skip }, async (t) => {
   assert.equal((await checkoutOf(at('link')))?.root, at('linked'));
 });
 
+test('a worktree of another repository is one of that alone', { skip }, async (t) => {
+  const { at } = await makeCheckouts(t);
+  const foreign = { repository: at('foreign/repo/.git'), root: at('foreign/linked') };
+  assert.deepEqual(await checkoutOf(at('foreign/linked/src')), { ...foreign, isLinked: true });
+  assert.equal((await checkoutOf(at('linked/src')))?.repository, at('repo/.git'));
+});
+
 test('a folder that only claims to be a worktree is none', { skip }, async (t) => {
-  const { at } = await repository(t);
+  const { at } = await makeCheckouts(t);
   await mkdir(at('forged'));
   await cp(at('linked/.git'), at('forged/.git'));
   assert.equal(await checkoutOf(at('forged')), undefined);
@@ -52,7 +38,7 @@ test('a folder that only claims to be a worktree is none', { skip }, async (t) =
 });
 
 test('a worktree that others could have written down is none', { skip }, async (t) => {
-  const { at } = await repository(t);
+  const { at } = await makeCheckouts(t);
   await chmod(at('repo/.git/worktrees/linked/gitdir'), 0o664);
   assert.ok(await checkoutOf(at('linked')));
   await chmod(at('repo/.git/worktrees/linked/gitdir'), 0o666);
@@ -60,7 +46,7 @@ test('a worktree that others could have written down is none', { skip }, async (
 });
 
 test('a worktree that was removed is none', { skip }, async (t) => {
-  const { at, git } = await repository(t);
+  const { at, git } = await makeCheckouts(t);
   git('worktree', 'remove', '../linked');
   assert.equal(await checkoutOf(at('linked')), undefined);
   await rm(at('repo/.git/worktrees'), { recursive: true });

@@ -191,4 +191,20 @@ describe('what clients receive unasked', () => {
     const heading = `## ${time} · Claude Code \\(reviewer\\) · For a subagent · ${tokens}`;
     await shows('sent', new RegExp(`\n${heading}\n`));
   });
+
+  it('is shown for an edit, with the name of the agent that was told of its problems', async () => {
+    const made = vscode.Uri.parse(panel.uri('made.ts'));
+    const edit = { session: 'edit reviewer', agent: 'reviewer', files: [made.fsPath] };
+    assert.equal(await tell({ ...edit, deliver: 'beforeEdit' }), '');
+    await panel.write('made.ts', "export const made: number = 'made';\n");
+    // The language server may not answer in time on a busy machine.
+    const text = await until('its error is told', () => tell({ ...edit, deliver: 'afterEdit' }));
+    await vscode.workspace.fs.delete(made);
+    assert.match(text, /^The edit was applied: .*made\.ts\.\n[^]*made\.ts:1:14: error: /);
+    await panel.run('mcpBridge.showSent');
+    const told = 'New problems after an edit';
+    const heading = `## ${time} · Claude Code \\(reviewer\\) · ${told} · ${tokens}`;
+    await shows('sent', new RegExp(`\n${heading}\n\n\`+\nThe edit was applied: `));
+    assert.ok(shown('sent')?.getText().includes(text));
+  });
 });

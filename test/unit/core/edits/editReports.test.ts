@@ -15,7 +15,7 @@ function window() {
       session = '1',
       of = ['a.ts'],
       ...more
-    }: { session?: string; of?: string[]; toolAnswer?: string } = {},
+    }: { session?: string; of?: string[]; toolAnswer?: string; agent?: string } = {},
   ) => {
     const request = { session, files: files(...of), ...more };
     assert.equal(await tell({ ...request, deliver: 'beforeEdit' }), '');
@@ -40,11 +40,16 @@ describe('after an edit', () => {
   });
 
   it('each agent of a session is told by what it knows', async () => {
-    const { edit } = window();
+    const { edit, delivered } = window();
+    const subagent = { session: '1 subagent', agent: 'reviewer' };
     assert.match(await edit({ 'a.ts': ['new'] }), /new/);
-    assert.equal(await edit({}, { session: '1 subagent' }), '');
-    assert.match(await edit({ 'a.ts': ['new', 'newer'] }, { session: '1 subagent' }), /newer/);
+    assert.equal(await edit({}, subagent), '');
+    assert.match(await edit({ 'a.ts': ['new', 'newer'] }, subagent), /newer/);
     assert.equal(await edit({}), '');
+    assert.deepEqual(
+      delivered.map(({ agent }) => agent),
+      [undefined, 'reviewer'],
+    );
   });
 
   it('nothing is told while the language server has not finished, and it is made up for', async () => {

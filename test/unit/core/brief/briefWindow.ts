@@ -19,6 +19,7 @@ import { type CanonicalUri, canonicalUri } from '../../../../src/core/documents/
 import type { ActivePins } from '../../../../src/core/pins/activePins';
 import { newPin, type Pin, type PinTarget } from '../../../../src/core/pins/pin';
 import type { HookRequest } from '../../../../src/core/protocol/hook';
+import { Notes } from '../../../../src/features/notes/kind/notes';
 import { BriefResource } from '../../../../src/kinds/brief';
 import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
 import { ChangingPins } from '../../activePins';
@@ -93,6 +94,7 @@ export function briefWindow(
           maker: makerOf(pins, kinds),
           onDidChangePlace: moved.event,
         }),
+        new Notes(pins, redactor),
       ];
     },
   });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { bridgeFiles } from './bridge/bridgeFiles';
+import { isAgentsWindow } from './model/agentsWindow';
 import type { Facts } from './model/finding';
 import { Coalescer } from '../../base/coalescer';
 import { toError } from '../../base/errors';
@@ -19,12 +20,6 @@ import { ToolsHere } from './toolsHere';
 
 /** The settings of tools are read at most this often while the person goes from window to window. */
 const lookMs = 30_000;
-
-/**
- * The workspace file of VS Code's Agents window (`agentSessionsWorkspace` of its environment service, 1.139). The API that
- * would tell is a proposal, which only built-in extensions may use.
- */
-const agentsWorkspace = 'agent-sessions.code-workspace';
 
 /** What the AI clients of this machine have to do with this window. */
 interface Here {
@@ -139,7 +134,7 @@ async function loadAiClients(core: Core, here: Here): Promise<AiClients> {
       .filter(({ uri }) => uri.scheme === 'file')
       .map(({ uri }) => uri.fsPath),
     remoteName: vscode.env.remoteName,
-    isAgentsWindow: basename(vscode.workspace.workspaceFile?.path ?? '') === agentsWorkspace,
+    isAgentsWindow: isAgentsWindow(vscode.workspace.workspaceFile?.path),
     ownPort: candidatePorts(window.workspace, settings.port.value)[0] ?? 0,
     status: () => server.status,
     git: here.git,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { hookPath } from '../../../../src/core/protocol/hook';
 import { until } from '../../../host/until';
@@ -16,9 +17,16 @@ async function scene(t: TestContext) {
   const odd = await oddWindow(t);
   await write({ url: odd.url, token });
   const prompt = JSON.stringify({ cwd: project, hook_event_name: 'UserPromptSubmit' });
+  const edit = JSON.stringify({
+    cwd: project,
+    hook_event_name: 'PostToolUse',
+    session_id: '1',
+    tool_name: 'Write',
+    tool_input: { file_path: join(project, 'a.ts') },
+  });
   const run = (input: string | undefined, args: readonly string[] = forClaude) =>
     runHook(args, { home, cwd: project, input });
-  return { odd, prompt, run, write };
+  return { odd, prompt, edit, run, write };
 }
 
 test('the hook prints the brief and nothing else, whatever other options it gets', async (t) => {
@@ -101,11 +109,13 @@ for (const [what, endless] of [
   });
 }
 
-test('it ends by itself in silence if the window begins to answer and does not go on', async (t) => {
-  const { odd, prompt, run } = await scene(t);
-  odd.trick(hookPath, (response) => void response.writeHead(200).write('{"text":"half'));
-  assert.deepEqual(await run(prompt), silent);
-});
+for (const event of ['prompt', 'edit'] as const) {
+  test(`it ends by itself in silence if the window begins to answer and does not go on: ${event}`, async (t) => {
+    const { odd, run, [event]: input } = await scene(t);
+    odd.trick(hookPath, (response) => void response.writeHead(200).write('{"text":"half'));
+    assert.deepEqual(await run(input), silent);
+  });
+}
 
 test('it ends by itself in silence if nobody answers at the window’s address', async (t) => {
   const { prompt, run, write } = await scene(t);

@@ -13,19 +13,26 @@ const cell = (text: string, outputs: readonly unknown[] = []) => ({
   source: text,
   outputs,
 });
-const outputs = [{ output_type: 'stream', name: 'stdout', text: ['forty-two\n'] }];
+const printed = (text: string) => [{ output_type: 'stream', name: 'stdout', text: [text] }];
 const sales = {
-  cells: [cell('1'), cell('print(x)', outputs)],
+  cells: [cell('1'), cell('print(x)', printed('forty-two\n'))],
   metadata: {},
   nbformat: 4,
   nbformat_minor: 2,
 };
+
+/** As much of an output as goes with a prompt. */
+const beginning = `${'begin '.repeat(166)}last`;
 
 describe('the place in a brief', () => {
   const folder = useConnectedFolder('inFront', {
     'logo.svg.png': 'no picture',
     'sales.ipynb': JSON.stringify(sales),
     'before.ipynb': JSON.stringify({ ...sales, cells: [cell('2')] }),
+    'long.ipynb': JSON.stringify({
+      ...sales,
+      cells: [cell('1'), cell('print(y)', printed(`${beginning} rest`.padEnd(2_000, '.')))],
+    }),
     'before.bin': 'a\0\0b',
     'after.bin': 'a\0\0c',
     'pinned.md': 'pinned',
@@ -61,17 +68,21 @@ describe('the place in a brief', () => {
     });
   }
 
-  it('is the cell of a notebook, with its language and its output', async () => {
-    await open('sales.ipynb', 'jupyter-notebook');
-    const editor = await until(
-      'the notebook is in front',
-      () => vscode.window.activeNotebookEditor,
-    );
-    editor.selection = new vscode.NotebookRange(1, 2);
-    await saysOf('the cell is named', (text) =>
-      /^Cell 2 \(\w+\) of inFront\/sales\.ipynb <file:.*>\n\nIts output begins:\n\n```\nforty-two\n```$/m.test(
-        text,
-      ),
-    );
-  });
+  for (const [what, name, output] of [
+    ['its output', 'sales.ipynb', 'forty-two'],
+    ['the beginning of its long output', 'long.ipynb', beginning],
+  ] as const) {
+    it(`is the cell of a notebook, with its language and ${what}`, async () => {
+      await open(name, 'jupyter-notebook');
+      const editor = await until(
+        'the notebook is in front',
+        () => vscode.window.activeNotebookEditor,
+      );
+      editor.selection = new vscode.NotebookRange(1, 2);
+      const quoted = `Its output begins:\n\n\`\`\`\n${output}\n\`\`\``;
+      await saysOf('the cell is named', (text) =>
+        new RegExp(`^Cell 2 \\(\\w+\\) of inFront/${name} <file:.*>\n\n${quoted}$`, 'm').test(text),
+      );
+    });
+  }
 });

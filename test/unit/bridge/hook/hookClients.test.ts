@@ -47,6 +47,23 @@ test('the clients that show a line for the person get it beside the text', () =>
   }
 });
 
+test('opencode and Kilo Code are told nothing of an edit, whose problems they report by themselves', () => {
+  const alone = ['kilo', 'opencode'];
+  const ids = aiClients.map(({ id }) => id).filter((id) => hookClientOf(id));
+  const tool = { tool_name: 'Write', tool_input: { file_path: 'a.ts' } };
+  for (const [event, moment] of [
+    ['PreToolUse', 'beforeEdit'],
+    ['PostToolUse', 'afterEdit'],
+  ] as const) {
+    const input = { hook_event_name: event, session_id: session, cwd: folder, ...tool };
+    const read = parseInput(JSON.stringify(input), '/elsewhere');
+    assert.deepEqual(
+      ids.map((id) => [id, hookClientOf(id)?.delivery(read)]),
+      ids.map((id) => [id, alone.includes(id) ? undefined : moment]),
+    );
+  }
+});
+
 test('a plugin of opencode that an earlier version wrote gets the whole text each time', () => {
   assert.equal(hookClientOf('opencode')?.delivery(parseInput('', '/elsewhere')), 'whole');
 });

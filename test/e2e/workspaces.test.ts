@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { WindowRecord } from '../../src/core/protocol/windowRecord';
@@ -114,8 +114,12 @@ describe('a window with several folders', () => {
   });
 
   it('says so when one comes and goes, and serves it for as long', async () => {
-    const setFolders = (...paths: readonly string[]) =>
-      writeFile(join(folder, workspace), workspaceOf(...paths));
+    // VS Code reloads the window if it reads a file that is only half written, in which the first folder is missing.
+    const setFolders = async (...paths: readonly string[]) => {
+      const written = join(folder, 'next.code-workspace');
+      await writeFile(written, workspaceOf(...paths));
+      await rename(written, join(folder, workspace));
+    };
     const third = uri('third/c.txt');
     await forEachClient(async (client) => {
       await client.subscribe(third);

@@ -4,10 +4,8 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { clientLabel } from '../../src/features/clients/adapters/clientNames';
-import { bridgeEach, closeEach } from '../host/bridgedClients';
 import { withoutPage } from '../host/paths';
 import { useScene } from '../host/scene';
-import { until } from '../host/until';
 import { connect, placeOf } from './connectedProgram';
 import { isInstalled, runProgram, type PromptedProgram } from './promptedProgram';
 import { programOf } from './promptedPrograms';
@@ -64,17 +62,6 @@ describe('An agent in a worktree', { skip: withoutPage }, () => {
     model = await StubModel.start();
     for (const program of programs.filter(isInstalled)) await connect(program, surroundings());
     await scene.startWith([file, 0.9]);
-    // A window opens a worktree for the first of its clients, which can take longer than a hook waits.
-    for (const [place, folder] of Object.entries(linked)) {
-      const clients = await bridgeEach({ home: scene.code.home, cwd: folder() });
-      for (const client of clients) {
-        await until(`what is pinned is read ${place}`, async () => {
-          const pinned = await client.readIfServed('context://workspace/pinned');
-          return pinned?.text?.includes(textIn(place));
-        });
-      }
-      await closeEach(clients);
-    }
   });
   after(() => model.stop());
 

@@ -73,34 +73,35 @@ describe('the diagnosis of a connection', () => {
     assert.match(report, /ℹ This folder has a dev container, .*devcontainer\.json/);
   });
 
-  it('offers to remove the entry of a tool that has the plugin', async () => {
-    const write = async (path: string, value: unknown) => {
-      const file = join(scene.code.home, path);
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, JSON.stringify(value));
-      return file;
-    };
-    await write('.claude/settings.json', {
-      enabledPlugins: { 'claude-code@mcp-workspace-bridge': true },
+  const files = {
+    'its settings': () => join(scene.code.home, '.claude.json'),
+    'the project': () => join(scene.folder, '.mcp.json'),
+  };
+  for (const [where, file] of Object.entries(files)) {
+    it(`offers to remove the entry in ${where} of a tool that has the plugin`, async () => {
+      const { home } = scene.code;
+      const settings = join(home, '.claude', 'settings.json');
+      await mkdir(dirname(settings), { recursive: true });
+      const enabledPlugins = { 'claude-code@mcp-workspace-bridge': true };
+      await writeFile(settings, JSON.stringify({ enabledPlugins }));
+      const args = [join(home, '.mcp-workspace-bridge', 'bridge.js')];
+      const other = { command: 'x' };
+      const mcpServers = { other, 'mcp-workspace-bridge': { command: 'node', args } };
+      await writeFile(file(), JSON.stringify({ mcpServers }));
+      await window.clearNotifications();
+      await window.runCommand('MCP Bridge: Diagnose Connection');
+      await window.page.getByText('the plugin is installed').first().waitFor();
+      await window.answer(
+        'Claude Code has the plugin, and the same',
+        'Remove It from the Settings…',
+      );
+      const question = window.page.locator('.quick-input-title', {
+        hasText: 'Disconnect Claude Code?',
+      });
+      await question.waitFor();
+      await window.pick('Disconnect');
+      await window.notification('Claude Code is disconnected.');
+      assert.deepEqual(JSON.parse(await readFile(file(), 'utf8')), { mcpServers: { other } });
     });
-    const bridge = join(scene.code.home, '.mcp-workspace-bridge', 'bridge.js');
-    const entries = await write('.claude.json', {
-      mcpServers: {
-        other: { command: 'x' },
-        'mcp-workspace-bridge': { command: 'node', args: [bridge] },
-      },
-    });
-    await window.clearNotifications();
-    await window.runCommand('MCP Bridge: Diagnose Connection');
-    await window.page.getByText('the plugin is installed').first().waitFor();
-    await window.answer('Claude Code has the plugin, and the same', 'Remove It from the Settings…');
-    const question = window.page.locator('.quick-input-title', {
-      hasText: 'Disconnect Claude Code?',
-    });
-    await question.waitFor();
-    await window.pick('Disconnect');
-    await window.notification('Claude Code is disconnected.');
-    const { mcpServers } = JSON.parse(await readFile(entries, 'utf8'));
-    assert.deepEqual(mcpServers, { other: { command: 'x' } });
-  });
+  }
 });

@@ -21,7 +21,7 @@ interface Answer {
 const problemsBelow = (folder: string) =>
   vscode.languages
     .getDiagnostics()
-    .filter(([uri, problems]) => problems.length > 0 && `${uri}`.startsWith(uriOf(folder)));
+    .filter(([uri, problems]) => problems.length > 0 && uri.toString().startsWith(uriOf(folder)));
 
 describe('problems after an edit from outside', () => {
   let client: TestClient;

@@ -17,6 +17,7 @@ import { expectConfig, readConfig, replaceConfig } from '../editing/configFile';
 import { connectIn, disconnectIn, switchOnIn } from '../editing/configText';
 import { FileEdits } from '../editing/fileEdits';
 import { newText } from '../editing/entryText';
+import { otherEntry } from '../editing/otherEntries';
 import { hasServer } from '../plugin/pluginFiles';
 import type { Part } from '../editing/part';
 
@@ -56,6 +57,14 @@ class FileConfigs implements AiClientConfigs {
     const found = await this.parts.hookOf(aiClientOf(clientId));
     if (!found) throw new Error(`${clientId} has no hooks`);
     return this.planPart(clientId, found.path, found.part, action);
+  }
+
+  async planRemoval(clientId: string, scope: ConfigScope, name: string): Promise<ConfigChange> {
+    const client = aiClientOf(clientId);
+    const { path } = await this.parts.entryOf(client, scope);
+    const before = await readConfig(path);
+    const after = before && disconnectIn(otherEntry(client, name), path, before);
+    return this.change(clientId, path, before, after);
   }
 
   async planSetUp(clientId: string, withHook: boolean): Promise<readonly ConfigChange[]> {
@@ -160,13 +169,26 @@ class FileConfigs implements AiClientConfigs {
   private async placeOf(client: AiClient, scope: ConfigScope): Promise<ConfigPlace | undefined> {
     const path = await this.parts.pathOf(client, scope);
     if (path === undefined) return undefined;
+    const otherNames = await this.parts.otherNamesIn(client, path);
+    return {
+      scope,
+      ...(await this.entryAt(client, scope, path)),
+      ...(otherNames.length > 0 && { otherNames }),
+    };
+  }
+
+  private async entryAt(
+    client: AiClient,
+    scope: ConfigScope,
+    path: string,
+  ): Promise<Omit<ConfigPlace, 'scope'>> {
     const place = await this.parts.entryIn(client, scope, path);
     if (place.entry === 'outdated') {
       const missing = await this.parts.missingBridgeIn(client, path);
-      return { scope, ...place, ...(missing !== undefined && { missing }) };
+      return { ...place, ...(missing !== undefined && { missing }) };
     }
     const off = isConnected(place) ? await this.parts.switchOf(client, scope) : undefined;
-    return off ? { scope, path, entry: 'off', offIn: off.path } : { scope, ...place };
+    return off ? { path, entry: 'off', offIn: off.path } : place;
   }
 
   private async hookPlaceOf(client: AiClient): Promise<HookPlace | undefined> {

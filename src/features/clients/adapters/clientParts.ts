@@ -12,6 +12,7 @@ import {
 import { readConfig } from '../editing/configFile';
 import { describe, isOffIn } from '../editing/configText';
 import { bridgesIn, entryPart, type EntryCommands } from '../editing/entryText';
+import { otherNamesIn } from '../editing/otherEntries';
 import type { Part } from '../editing/part';
 import { programInPath } from '../bridge/programsInPath';
 import { UnexpectedShape, valueAt, type ConfigFormat, type Keys } from '../formats/format';
@@ -200,16 +201,26 @@ export class ClientParts {
     return undefined;
   }
 
+  /** The names of other entries in this file that start our bridge; none if it cannot be read. */
+  async otherNamesIn(client: AiClient, path: string): Promise<readonly string[]> {
+    return (await ofReadable(path, (text) => otherNamesIn(client, text))) ?? [];
+  }
+
   entryIn(client: AiClient, scope: ConfigScope, path: string): Promise<PartState> {
     return stateIn(path, entryPart(client, this.commandsOf(client, scope, path)));
   }
 }
 
 /** The value in a file of the client; `undefined` if there is none, or the file cannot be read. */
-async function valueIn(path: string, format: ConfigFormat, keys: Keys): Promise<unknown> {
+function valueIn(path: string, format: ConfigFormat, keys: Keys): Promise<unknown> {
+  return ofReadable(path, (text) => valueAt(format.parse(text, keys).data, keys));
+}
+
+/** What is in the text of a file; `undefined` if there is no file, or it cannot be read. */
+async function ofReadable<T>(path: string, find: (text: string) => T): Promise<T | undefined> {
   try {
     const text = await readConfig(path);
-    return text === undefined ? undefined : valueAt(format.parse(text, keys).data, keys);
+    return text === undefined ? undefined : find(text);
   } catch (cause) {
     if (cause instanceof UnreadableConfig || cause instanceof UnexpectedShape) return undefined;
     throw cause;

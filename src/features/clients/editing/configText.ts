@@ -18,7 +18,11 @@ export function connectIn(part: Part, path: string, text: string | undefined): s
 }
 
 /** The file's text without our part; `undefined` if the whole file is ours. */
-export function disconnectIn(part: Part, path: string, text: string): string | undefined {
+export function disconnectIn(
+  part: Pick<Part, 'disconnect'>,
+  path: string,
+  text: string,
+): string | undefined {
   return inFile(path, text, (body, start) => {
     const left = part.disconnect(body);
     return left === undefined ? undefined : start + left;

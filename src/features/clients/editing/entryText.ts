@@ -35,7 +35,8 @@ export function entryPart(client: AiClient, commands: EntryCommands): Part {
   };
 }
 
-const bridgePath = /[\\/]\.mcp-workspace-bridge[\\/]bridge(?:\.\w+)?$/;
+/** The path of the installed bridge, of whatever home and system. */
+export const bridgePath = /[\\/]\.mcp-workspace-bridge[\\/]bridge(?:\.\w+)?$/;
 
 /**
  * The paths of a bridge that the entry starts on this machine, of whatever home and system. Other programs, such as `ssh`, start

@@ -102,6 +102,8 @@ export interface ConfigPlace extends PartState {
   readonly offIn?: string;
   /** The path of the bridge that an outdated entry starts, where there is nothing on this machine. */
   readonly missing?: string;
+  /** The names of other entries that start our bridge, of which there is at least one. */
+  readonly otherNames?: readonly string[];
 }
 
 /** A plugin has our hooks, too. */
@@ -182,6 +184,11 @@ export interface AiClientConfigs {
    * @throws UnreadableConfig if the file cannot be parsed.
    */
   planHook(clientId: string, action: 'connect' | 'disconnect'): Promise<ConfigChange>;
+  /**
+   * Takes out another entry that starts our bridge, by its name.
+   * @throws UnreadableConfig if the file cannot be parsed.
+   */
+  planRemoval(clientId: string, scope: ConfigScope, name: string): Promise<ConfigChange>;
   /**
    * Adds the user's entry, and the hooks as well if `withHook` and the client has any: one change for each file.
    * @throws UnreadableConfig if a file cannot be parsed.

@@ -5,7 +5,13 @@ type Duplicate = Extract<Finding, { type: 'plugin' }>['twice'];
 
 /** The findings about a client of this machine. */
 export function clientFindings(client: AiClientState, old: readonly OldClient[]): Finding[] {
-  return [...ofEntries(client), ...ofHook(client), ...ofVersion(client, old), ...ofPlugin(client)];
+  return [
+    ...ofEntries(client),
+    ...ofOtherEntries(client),
+    ...ofHook(client),
+    ...ofVersion(client, old),
+    ...ofPlugin(client),
+  ];
 }
 
 /** Clients that are neither installed nor set up are left out. */
@@ -22,6 +28,23 @@ function ofEntries({ id, label, isFound, places, plugin }: AiClientState): Findi
   }
   const isMissing = isFound && !plugin?.hasServer;
   return isMissing ? [{ type: 'client', mark: 'note', id, label, place: undefined }] : [];
+}
+
+/** With another entry beside ours, or beside the plugin's, the client has each tool twice. */
+function ofOtherEntries({ id, label, places, plugin }: AiClientState): Finding[] {
+  return places.flatMap((place) => {
+    const { path, scope, otherNames = [] } = place;
+    if (!plugin?.hasServer && !places.some(isThere)) return [];
+    return otherNames.map((name): Finding => ({
+      type: 'otherEntry',
+      mark: 'bad',
+      id,
+      label,
+      path,
+      scope,
+      name,
+    }));
+  });
 }
 
 /** A file that cannot be read is reported once, though it may hold the entry, too. */

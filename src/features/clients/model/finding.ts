@@ -135,6 +135,13 @@ export type Finding = { readonly mark: Mark } & (
       /** What the client's settings have beside the plugin. */
       readonly twice: Duplicate | undefined;
     })
+  | (Pick<AiClientState, 'id' | 'label'> & {
+      readonly type: 'otherEntry';
+      /** The name of an entry that starts our server beside ours or the plugin's. */
+      readonly name: string;
+      readonly path: string;
+      readonly scope: ConfigScope;
+    })
   | ({ readonly type: 'oldClient'; readonly label: string } & OldClient)
   | ({ readonly type: 'trial' } & BridgeTrial)
   | ({ readonly type: 'window' } & WindowFacts)

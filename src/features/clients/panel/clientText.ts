@@ -56,6 +56,20 @@ export function describeClient(
   return said.join(' ');
 }
 
+/** That the client starts our server a second time, by an entry of another name. */
+export function describeOtherEntry({
+  label,
+  path,
+  name,
+}: Extract<Finding, { type: 'otherEntry' }>): string {
+  return l10n.t(
+    '{0}: the entry "{1}" in {2} starts this server once more, so everything is there twice. Remove that entry.',
+    label,
+    name,
+    path,
+  );
+}
+
 /** The state of a client's hooks, in a sentence. */
 export function describeHook(label: string, hook: HookPlace): string {
   const { path, entry, problem, when } = hook;

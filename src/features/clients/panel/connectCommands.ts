@@ -11,9 +11,7 @@ import { ToolRow } from '../../../panel/tree/toolRow';
 import type { AiClients } from '../model/aiClients';
 import type { ToolsHere } from '../toolsHere';
 import { ChangeReview } from './changeReview';
-import type { Finding } from '../model/finding';
-import { removeHook } from './clientHook';
-import { disconnectClient } from './disconnectClient';
+import { offerToRemove } from './offerToRemove';
 
 type Commands = Readonly<Record<string, Command>>;
 
@@ -56,7 +54,7 @@ export function connectCommands(
   };
 }
 
-type Deps = Parameters<typeof disconnectClient>[0] & Parameters<typeof removeHook>[0];
+type Deps = Parameters<typeof offerToRemove>[0];
 
 async function diagnose(panel: CommandDeps, deps: Deps) {
   const { aiClients, shown } = deps;
@@ -70,27 +68,6 @@ async function diagnose(panel: CommandDeps, deps: Deps) {
   const text = aiClients.shortPaths(describeDiagnosis(findings, panel));
   await shown.show('report', { name: `${vscode.l10n.t('Diagnosis')}.md`, text });
   await offerToRemove(deps, findings);
-}
-
-/** Offers to remove what a client has beside its plugin: the entry with the hook, or the hook alone. */
-async function offerToRemove(deps: Deps, findings: readonly Finding[]): Promise<void> {
-  // It changes files of settings, as connecting does.
-  if (!vscode.workspace.isTrusted) return;
-  const states = await deps.aiClients.configs.all();
-  for (const finding of findings) {
-    if (finding.type !== 'plugin' || !finding.twice) continue;
-    const { id, label, twice } = finding;
-    const client = states.find((state) => state.id === id);
-    const remove = vscode.l10n.t('Remove It from the Settings…');
-    const said = vscode.l10n.t(
-      '{0} has the plugin, and the same in {1}: everything arrives twice.',
-      label,
-      deps.aiClients.shortPaths(twice.path),
-    );
-    if (!client || (await vscode.window.showWarningMessage(said, remove)) !== remove) continue;
-    if (twice.type === 'entry') await disconnectClient(deps, client, twice.scope);
-    else if (client.hook) await removeHook(deps, client, client.hook);
-  }
 }
 
 /** What a row of a tool that is found, or an answer to `offerToConnect`, names. */

@@ -20,7 +20,7 @@ import {
   describeGit,
   describeProvider,
 } from './factsText';
-import { describeClient, describeHook } from './clientText';
+import { describeClient, describeHook, describeOtherEntry } from './clientText';
 import { describePlugin } from './pluginText';
 import { describeTrial } from './trialText';
 
@@ -70,6 +70,7 @@ function sectionOf({ type }: Finding): string {
     case 'trial':
       return l10n.t('The bridge that AI tools start');
     case 'client':
+    case 'otherEntry':
     case 'hook':
     case 'oldClient':
     case 'plugin':
@@ -113,6 +114,8 @@ function describeFinding(finding: Finding, deps: Deps): string {
       return [describeTrial(finding.outcome), ...quoted(finding.said)].join('\n');
     case 'client':
       return describeClient(deps, finding);
+    case 'otherEntry':
+      return describeOtherEntry(finding);
     case 'hook':
       return describeHook(finding.label, finding.hook);
     case 'oldClient':

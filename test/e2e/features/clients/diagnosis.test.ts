@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
 import { bridgeSession } from '../../../host/bridgedClients';
@@ -104,4 +104,24 @@ describe('the diagnosis of a connection', () => {
       assert.deepEqual(JSON.parse(await readFile(file(), 'utf8')), { mcpServers: { other } });
     });
   }
+
+  it('offers to remove an entry of another name that starts the same server', async () => {
+    const { home } = scene.code;
+    const path = join(home, '.claude.json');
+    const ours = { command: 'node', args: [join(home, '.mcp-workspace-bridge', 'bridge.js')] };
+    const mine = { command: 'npx', args: ['-y', 'mcp-workspace-bridge'] };
+    const mcpServers = { 'mcp-workspace-bridge': ours, mine };
+    await rm(join(home, '.claude', 'settings.json'), { force: true });
+    await writeFile(path, JSON.stringify({ mcpServers }));
+    await window.clearNotifications();
+    await window.runCommand('MCP Bridge: Diagnose Connection');
+    await window.page.getByText('the entry "mine" in').first().waitFor();
+    const button = 'Remove It from the Settings…';
+    await window.answer('Claude Code starts this server twice', button);
+    await window.pick('Remove');
+    await window.notification('The entry "mine" is removed.');
+    assert.deepEqual(JSON.parse(await readFile(path, 'utf8')), {
+      mcpServers: { 'mcp-workspace-bridge': ours },
+    });
+  });
 });

@@ -113,6 +113,20 @@ describe('the diagnosis', () => {
     assert.deepEqual(withEntry.slice(1), [{ ...alone[0], plugin: hooksAlone }]);
   });
 
+  it('finds an entry of another name beside ours, or beside the plugin', () => {
+    const client = { id: 'a', label: 'A', isFound: true };
+    const plugin = { path: '/plugins.json', hasServer: true, leaves: [] };
+    const withOther = { ...place, otherNames: ['editor'] };
+    const alone = { ...withOther, entry: 'none' } as const;
+    assert.deepEqual(notWell({ clients: [{ ...client, places: [withOther] }] }), [
+      'otherEntry bad',
+    ]);
+    assert.deepEqual(notWell({ clients: [{ ...client, places: [alone], plugin }] }), [
+      'otherEntry bad',
+    ]);
+    assert.deepEqual(notWell({ clients: [{ ...client, places: [alone] }] }), ['client note']);
+  });
+
   it('finds a client that is too old for the hooks that it has', () => {
     const client = { id: 'a', label: 'A', isFound: true, places: [place] };
     const oldClients = [{ id: 'a', version: '0.9.0', since: '1.0.0' }];

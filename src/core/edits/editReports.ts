@@ -112,7 +112,8 @@ export class EditReports {
   noteBrief(request: HookRequest): void {
     const key = sessionKey(request);
     const book = key === undefined ? undefined : this.books.get(key);
-    if (key !== undefined && book) this.remember(key, { ...book, announced: new Map(), late: new Set() });
+    if (key !== undefined && book)
+      this.remember(key, { ...book, announced: new Map(), late: new Set() });
   }
 
   /** The problems of the documents that are edited, as far as they are known and the client may see them. */

@@ -10,7 +10,7 @@ export interface ServerAnswer {
   readonly freshness: Freshness;
   /** All problems of the document, if VS Code does not show them: it shows none for a file without a tab. */
   readonly problems?: readonly Problem[];
-  /** Other open documents with errors, as far as the same server reports them. */
+  /** Other documents with errors that are open or were asked about before, as far as the same server reports them. */
   readonly others?: readonly Omit<DocumentProblems, 'path'>[];
 }
 

@@ -46,7 +46,7 @@ export class EditorTexts {
    */
   async current(uri: CanonicalUri, until: AbortSignal): Promise<vscode.TextDocument> {
     for (;;) {
-      const document = this.find(uri) ?? (await this.open(uri));
+      const document = await this.open(uri);
       if (document && (await this.isCurrent(document, uri))) return document;
       await pause(pollMs, until).catch(() => {
         throw new NotFresh('behind');
@@ -69,7 +69,13 @@ export class EditorTexts {
     return true;
   }
 
-  private async open(uri: CanonicalUri): Promise<vscode.TextDocument | undefined> {
+  /**
+   * The document, which is opened without a tab if it is not open; `undefined` if there is no such file.
+   * @throws NotFresh if the file is binary or too large.
+   */
+  async open(uri: CanonicalUri): Promise<vscode.TextDocument | undefined> {
+    const open = this.find(uri);
+    if (open) return open;
     if (!(await stampOf(uri))) return undefined;
     const isText = (await this.textOfFile(uri)) !== undefined;
     if (!isText && (await stampOf(uri))) throw new NotFresh('unreadable');

@@ -23,6 +23,8 @@ import { askScriptServer } from './scriptServer';
 
 const retryMs = 100;
 const maxOthers = 20;
+/** The maximum number of scripts without a tab among them. */
+const maxAsked = 5;
 const maxConfirmed = 100;
 
 interface Options {
@@ -49,6 +51,8 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
   private readonly editorTexts: EditorTexts;
   private readonly imports: ScriptImports;
   private readonly confirmed = new Map<CanonicalUri, Confirmed>();
+  /** The scripts that were asked about last, such as those that an agent edits; the last one is at the end. */
+  private asked: readonly CanonicalUri[] = [];
   /** Counts edits: an answer that was asked for before the last one may be about an earlier text. */
   private edits = 0;
 
@@ -125,6 +129,10 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     return open?.languageId ?? this.options.languages.ofPath(parseUri(document).path);
   }
 
+  private sourceOf(document: CanonicalUri): 'ts' | 'js' | undefined {
+    return supportOf(this.languageOf(document))?.source;
+  }
+
   private async answerInTab(
     uri: CanonicalUri,
     trust: 'publication' | 'movedProblems',
@@ -156,7 +164,9 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
       if (isStill && agreesOnImports(answer, own)) {
         const problems = withOthers(answer, publishedProblems(uri));
         if (edits === this.edits) this.confirm(uri, problems, stamps);
-        return { freshness: { isFresh: true }, problems, others: await this.others(uri, until) };
+        const others = await this.others(uri, until);
+        this.asked = [...this.asked.filter((each) => each !== uri), uri].slice(-maxAsked);
+        return { freshness: { isFresh: true }, problems, others };
       }
       await pause(retryMs, until).catch(() => {
         throw new NotFresh(hasAnswered ? 'unconfirmed' : 'timeOver');
@@ -164,20 +174,23 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     }
   }
 
-  /** The other scripts in tabs that have errors now. */
+  /** The other scripts that have errors now: those in tabs, and those that were asked about before. */
   private async others(
     asked: CanonicalUri,
     until: AbortSignal,
   ): Promise<NonNullable<ServerAnswer['others']>> {
-    const open = vscode.workspace.textDocuments.flatMap((document) => {
+    const inTabs = vscode.workspace.textDocuments.flatMap((document) => {
       const uri = documentUri(document.uri);
-      const source = supportOf(document.languageId)?.source;
-      return source && uri !== undefined && uri !== asked && this.options.tabs.isOpen(uri)
-        ? [{ document, uri, source }]
-        : [];
+      return uri !== undefined && this.options.tabs.isOpen(uri) ? [uri] : [];
     });
+    const scripts = [...new Set([...this.asked, ...inTabs])].filter(
+      (uri) => uri !== asked && this.sourceOf(uri) !== undefined,
+    );
     const found = [];
-    for (const { document, uri, source } of open.slice(0, maxOthers)) {
+    for (const uri of scripts.slice(0, maxOthers)) {
+      const document = await this.editorTexts.open(uri).catch(() => undefined);
+      const source = this.sourceOf(uri);
+      if (!document || !source) continue;
       if (!(await this.editorTexts.isCurrent(document, uri))) continue;
       const problems = await askScriptServer(document, source, until).catch(() => []);
       const errors = problems.filter(({ severity }) => severity === 'error');

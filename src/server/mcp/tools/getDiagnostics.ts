@@ -69,9 +69,7 @@ export const getDiagnostics = defineTool({
     alsoBroken: z
       .array(z.object({ path: z.string(), uri: z.string(), errors: z.int() }))
       .optional()
-      .describe(
-        'Other files that are open or were asked about, and have errors now, if the server tells of any.',
-      ),
+      .describe('Other open files that have errors now, if the server was asked and tells of any.'),
     problemsCut: z.int().describe('Problems that are not shown.'),
     filesCut: z.int().describe('Files with problems of which none is shown.'),
   }),
@@ -137,7 +135,7 @@ interface About {
 function formatFreshness({ fresh, whyNotFresh = '', alsoBroken = [] }: About): string[] {
   const others = alsoBroken.map(({ path, errors }) => oneLine(`${path}: ${errors}`));
   return [
-    ...(others.length > 0 ? ['', 'Other files with errors:', ...others] : []),
+    ...(others.length > 0 ? ['', 'Other open files with errors:', ...others] : []),
     '',
     fresh ? 'Fresh: this is of the text as it is now.' : `Not known to be fresh. ${whyNotFresh}`,
   ];

@@ -62,6 +62,15 @@ describe('an agent that edits from outside', () => {
     assert.equal(await edit('three', userOf('three', 'cost')), '');
   });
 
+  it('is told what its edit breaks in a file that it has edited before, without a tab', async () => {
+    await write(pathOf('stock'), 'export const stock = 1;\n');
+    const shelf = "import { stock } from './stock';\nexport const shelf: number = stock;\n";
+    assert.equal(await edit('shelf', shelf, 'export const shelf = 0;\n'), '');
+    const text = await edit('stock', 'export const store = 1;\n');
+    assert.match(text, /^The edit was applied: \S*stock\.ts\.\n\nalso: 1 error in 1 file\n$/);
+    assert.equal(await edit('stock', 'export const stock = 2;\n'), '');
+  });
+
   it('is told of its error with the line, of no older one, and of nothing where there is none', async () => {
     const older = "export const older: number = 'older';\n";
     const newer = "export const newer: number = 'newer';\n";

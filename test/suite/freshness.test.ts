@@ -83,19 +83,6 @@ describe('problems after an edit from outside', () => {
     assert.equal((await ask('fresh/amount.ts')).alsoBroken, undefined);
   });
 
-  it('name what else is broken among the scripts that were asked about before, without a tab', async () => {
-    await write('fresh/rate.ts', 'export const rate: number = 1;\n');
-    const text = "import { rate } from './rate';\nexport const total: number = rate;\n";
-    await write('fresh/total.ts', text);
-    assert.partialDeepStrictEqual(await asked('fresh/total.ts'), { fresh: true, total: 0 });
-    await write('fresh/rate.ts', "export const rate: string = '1';\n");
-    const { alsoBroken = [] } = await asked('fresh/rate.ts');
-    const found = alsoBroken.find(({ path }) => path === 'fresh/total.ts');
-    assert.equal(found?.errors, 1, JSON.stringify(alsoBroken));
-    await rm(join(workspaceFolder(), 'fresh/total.ts'));
-    assert.equal((await asked('fresh/rate.ts')).alsoBroken, undefined);
-  });
-
   it('are fresh in JSON that has a tab, and are said to be until the next edit', async () => {
     const uri = await write('fresh/data.json', '{}');
     assert.match((await ask('fresh/data.json')).whyNotFresh ?? '', /no tab/);

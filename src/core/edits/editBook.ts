@@ -13,7 +13,7 @@ export interface EditBook {
   readonly elsewhere: Counts | undefined;
   /** The errors of other documents of which the agent was told the number alone. */
   readonly announced: Counts;
-  /** Edited documents for which the language server had no answer in time: what is new in them is told after the next edit. */
+  /** Edited documents of whose problems the agent has not been told yet: what is new in them is told after the next edit. */
   readonly late: ReadonlySet<CanonicalUri>;
 }
 
@@ -63,7 +63,7 @@ export function beforeEdit(
   };
 }
 
-/** Notes documents of which nothing is known after their edit. */
+/** Notes documents of whose problems after an edit the agent has not been told. */
 export function addLate(book: EditBook, documents: readonly CanonicalUri[]): EditBook {
   const known = documents.filter((document) => book.before.has(document));
   return { ...book, late: new Set([...book.late, ...known]) };
@@ -82,14 +82,16 @@ export function afterEdit(book: EditBook, found: Found): Report {
   const left = isMending ? present : [];
   const announced = elsewhere.map((each) => newIn(newIn(each, book.announced), book.elsewhere));
   const known = edited.map((each) => [each.document, countProblems([each])] as const);
-  const late = [...book.late].filter((each) => known.every(([document]) => document !== each));
+  const answered = new Set([...edited, ...still].map(({ document }) => document));
+  const late = [...book.late].filter((document) => !answered.has(document));
   return {
     own: own.filter(isAny),
     still: still.filter(isAny),
     announced: announced.filter(isAny),
     book: {
       before: remembered(book.before, [], known),
-      elsewhere: found.elsewhere ? countProblems(elsewhere) : book.elsewhere,
+      // The next edit may be of another document, for which these are elsewhere.
+      elsewhere: found.elsewhere ? countProblems([...elsewhere, ...edited]) : book.elsewhere,
       announced: found.elsewhere ? countProblems([...left, ...announced]) : book.announced,
       late: new Set(late),
     },

@@ -10,7 +10,7 @@ import { countProblems } from '../brief/sentState';
 import type { ReadContext } from '../catalog/resource';
 import type { DocumentProblems, Problem } from '../documents/problems';
 import { type CanonicalUri, canonicalUri, fileUri } from '../documents/uris';
-import type { FreshnessSource, ServerAnswer } from '../freshness/freshness';
+import type { FreshnessSource, ServerAnswer, Wait } from '../freshness/freshness';
 import type { HookRequest } from '../protocol/hook';
 import {
   addLate,
@@ -22,6 +22,7 @@ import {
   type Found,
 } from './editBook';
 import { editText } from './editText';
+import { bySince, untold } from './reportParts';
 
 /** A hook ends after 1.5 seconds, and its process needs some of them. */
 const waitMs = 1_250;
@@ -29,6 +30,8 @@ const waitMs = 1_250;
 const maxBooks = 200;
 /** The maximum number of questions that wait at a time. */
 const maxWaiting = 8;
+/** The maximum number of earlier edited documents that are looked at, each of which takes some of the wait. */
+const maxEdited = 10;
 
 interface Options extends HookReading {
   readonly freshness: Pick<FreshnessSource, 'ask' | 'before'>;
@@ -71,6 +74,9 @@ export class EditReports {
   async after(request: HookRequest, signal: AbortSignal): Promise<Answer> {
     const key = sessionKey(request);
     if (key === undefined) return nothing;
+    const atFirst = this.books.get(key) ?? emptyBook;
+    // Until the client has received the report.
+    this.remember(key, addLate(atFirst, documentsOf(request)));
     const found = await this.look(request, signal, (document, wait) => this.fresh(document, wait));
     const context = contextFor(this.options, request.client, signal);
     if (!found || !context) return nothing;
@@ -82,12 +88,8 @@ export class EditReports {
       lines.set(each.document, text.split(/\r\n|[\r\n]/));
       edited.push(each);
     }
-    const late = documentsOf(request).filter((each) =>
-      found.edited.every(({ document }) => document !== each),
-    );
-    const before = addLate(this.books.get(key) ?? emptyBook, late);
-    this.remember(key, before);
     if (edited.length === 0) return nothing;
+    const before = this.books.get(key) ?? emptyBook;
     const { book, ...report } = afterEdit(before, { ...found, edited });
     const { own, still, announced } = untold(report, request.toolAnswer);
     for (const { document } of still) {
@@ -97,7 +99,9 @@ export class EditReports {
     const paths = edited.map(({ path }) => path);
     const { unasked, access } = this.options;
     const text = unasked.text(
-      editText(paths, { own, still, announced }, (document) => lines.get(document)),
+      editText(paths, { ...bySince(own, atFirst.late), still, announced }, (document) =>
+        lines.get(document),
+      ),
     );
     if (!access.isSharing()) return nothing;
     const delivered = () => {
@@ -108,34 +112,43 @@ export class EditReports {
     return { text, delivered };
   }
 
-  /** A brief has told the session's agent of all problems. */
+  /** A brief has told the session's agent of all problems that VS Code publishes. */
   noteBrief(request: HookRequest): void {
     const key = sessionKey(request);
     const book = key === undefined ? undefined : this.books.get(key);
-    if (key !== undefined && book)
-      this.remember(key, { ...book, announced: new Map(), late: new Set() });
+    if (key === undefined || !book) return;
+    // VS Code publishes nothing of a file without a tab, so the brief has not told of it.
+    const late = [...book.late].filter((each) => this.options.published(each).length === 0);
+    this.remember(key, { ...book, announced: new Map(), late: new Set(late) });
   }
 
   /** The problems of the documents that are edited, as far as they are known and the client may see them. */
   private async look(
     request: HookRequest,
     signal: AbortSignal,
-    ask: (document: CanonicalUri, wait: { ms: number; signal: AbortSignal }) => Promise<Problems>,
+    ask: (document: CanonicalUri, wait: Wait) => Promise<Problems>,
   ): Promise<Found | undefined> {
     const visible = await this.visible(request, documentsOf(request), signal);
     if (visible.length === 0 || this.waiting >= maxWaiting) return undefined;
+    const also = this.editedBy(request);
     this.waiting += 1;
     try {
       const found = await Promise.all(
         visible.map(async (document) => ({
           document,
-          answer: await ask(document, { ms: waitMs, signal }),
+          answer: await ask(document, { ms: waitMs, signal, also }),
         })),
       );
       return await this.seen(request, found, signal);
     } finally {
       this.waiting -= 1;
     }
+  }
+
+  /** What the agent has edited last: the present edit may break it. */
+  private editedBy(request: HookRequest): readonly CanonicalUri[] {
+    const book = this.books.get(sessionKey(request) ?? '');
+    return [...(book?.before.keys() ?? [])].slice(-maxEdited);
   }
 
   /** What the client may still see after the wait. */
@@ -185,7 +198,7 @@ export class EditReports {
     return visible;
   }
 
-  private async fresh(document: CanonicalUri, wait: { ms: number; signal: AbortSignal }) {
+  private async fresh(document: CanonicalUri, wait: Wait) {
     const { freshness, published } = this.options;
     const answer = await freshness.ask(document, wait);
     if (!answer.freshness.isFresh) return undefined;
@@ -219,16 +232,4 @@ async function savedText(
   const contents = await read(document);
   if (!contents || !('text' in contents) || contents.meta?.dirty) return undefined;
   return contents.text;
-}
-
-/** Without what the answer of the client's own tool says already. */
-function untold(report: Omit<ReturnType<typeof afterEdit>, 'book'>, toolAnswer = '') {
-  const rest = (found: readonly DocumentProblems[]) =>
-    found
-      .map((each) => ({
-        ...each,
-        problems: each.problems.filter(({ message }) => !toolAnswer.includes(message)),
-      }))
-      .filter(({ problems }) => problems.length > 0);
-  return { ...report, own: rest(report.own), still: rest(report.still) };
 }

@@ -10,7 +10,10 @@ import {
 import type { CanonicalUri } from '../documents/uris';
 import type { Report } from './editBook';
 
-type Told = Pick<Report, 'own' | 'still' | 'announced'>;
+interface Told extends Pick<Report, 'own' | 'still' | 'announced'> {
+  /** What is new in the edited documents since an earlier edit of the agent, which was not told of it. */
+  readonly late: readonly DocumentProblems[];
+}
 
 /** The lines of a document; `undefined` if they are not known. */
 export type LinesOf = (document: CanonicalUri) => readonly string[] | undefined;
@@ -27,12 +30,13 @@ const countLine = 60;
  * edit that failed. Empty if there is nothing new.
  */
 export function editText(paths: readonly string[], told: Told, linesOf: LinesOf): string {
-  const { own, still, announced } = told;
+  const { own, late, still, announced } = told;
   const also = alsoLine(announced);
-  if (own.length + still.length === 0 && also === '') return '';
+  if (own.length + late.length + still.length === 0 && also === '') return '';
   const head = `${appliedLine(paths)}\n`;
   const sections = [
     { heading: 'New in VS Code since this edit:', items: itemsOf(own, linesOf) },
+    { heading: 'New since an earlier edit of this file:', items: itemsOf(late, linesOf) },
     { heading: 'Still there since an earlier edit:', items: itemsOf(still, linesOf) },
   ].filter(({ items }) => items.length > 0);
   const fence = fenceOf(sections.flatMap(({ items }) => items).join('\n'));

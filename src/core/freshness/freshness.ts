@@ -10,13 +10,15 @@ export interface ServerAnswer {
   readonly freshness: Freshness;
   /** All problems of the document, if VS Code does not show them: it shows none for a file without a tab. */
   readonly problems?: readonly Problem[];
-  /** Other documents with errors that are open or were asked about before, as far as the same server reports them. */
+  /** Other documents with errors, open ones and those of `Wait.also`, as far as the same server reports them. */
   readonly others?: readonly Omit<DocumentProblems, 'path'>[];
 }
 
 export interface Wait {
   readonly ms: number;
   readonly signal: AbortSignal;
+  /** Documents that need not be open, of which the answer tells the errors, too. */
+  readonly also?: readonly CanonicalUri[];
 }
 
 export interface FreshnessSource {

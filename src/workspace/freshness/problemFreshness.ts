@@ -23,8 +23,6 @@ import { askScriptServer } from './scriptServer';
 
 const retryMs = 100;
 const maxOthers = 20;
-/** The maximum number of scripts without a tab among them. */
-const maxAsked = 5;
 const maxConfirmed = 100;
 
 interface Options {
@@ -51,8 +49,6 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
   private readonly editorTexts: EditorTexts;
   private readonly imports: ScriptImports;
   private readonly confirmed = new Map<CanonicalUri, Confirmed>();
-  /** The scripts that were asked about last, such as those that an agent edits; the last one is at the end. */
-  private asked: readonly CanonicalUri[] = [];
   /** Counts edits: an answer that was asked for before the last one may be about an earlier text. */
   private edits = 0;
 
@@ -80,10 +76,10 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     return isSame ? { isFresh: true } : notFresh('unasked');
   }
 
-  async ask(document: CanonicalUri, { ms, signal }: Wait): Promise<ServerAnswer> {
+  async ask(document: CanonicalUri, { ms, signal, also = [] }: Wait): Promise<ServerAnswer> {
     const until = AbortSignal.any([signal, this.closed.signal, AbortSignal.timeout(ms)]);
     try {
-      return await this.answer(document, until);
+      return await this.answer(document, also, until);
     } catch (cause) {
       if (cause instanceof NotFresh) return { freshness: notFresh(cause.why) };
       if (until.aborted) return { freshness: notFresh('timeOver') };
@@ -108,7 +104,11 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     this.owned.dispose();
   }
 
-  private async answer(document: CanonicalUri, until: AbortSignal): Promise<ServerAnswer> {
+  private async answer(
+    document: CanonicalUri,
+    also: readonly CanonicalUri[],
+    until: AbortSignal,
+  ): Promise<ServerAnswer> {
     const open = this.editorTexts.find(document);
     const support = supportOf(this.languageOf(document));
     if (!support) {
@@ -120,17 +120,13 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     if (isTurnedOff(support, document)) throw new NotFresh('turnedOff');
     await orAborted(extension.activate(), until);
     return support.source
-      ? this.answerOfScript(document, support.source, until)
+      ? this.answerOfScript(document, { source: support.source, also }, until)
       : this.answerInTab(document, 'publication', until);
   }
 
   private languageOf(document: CanonicalUri): string | undefined {
     const open = this.editorTexts.find(document);
     return open?.languageId ?? this.options.languages.ofPath(parseUri(document).path);
-  }
-
-  private sourceOf(document: CanonicalUri): 'ts' | 'js' | undefined {
-    return supportOf(this.languageOf(document))?.source;
   }
 
   private async answerInTab(
@@ -150,7 +146,7 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
 
   private async answerOfScript(
     uri: CanonicalUri,
-    source: 'ts' | 'js',
+    { source, also }: { readonly source: 'ts' | 'js'; readonly also: readonly CanonicalUri[] },
     until: AbortSignal,
   ): Promise<ServerAnswer> {
     for (let hasAnswered = false; ; hasAnswered = true) {
@@ -164,8 +160,7 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
       if (isStill && agreesOnImports(answer, own)) {
         const problems = withOthers(answer, publishedProblems(uri));
         if (edits === this.edits) this.confirm(uri, problems, stamps);
-        const others = await this.others(uri, until);
-        this.asked = [...this.asked.filter((each) => each !== uri), uri].slice(-maxAsked);
+        const others = await this.others(uri, also, until);
         return { freshness: { isFresh: true }, problems, others };
       }
       await pause(retryMs, until).catch(() => {
@@ -174,24 +169,24 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     }
   }
 
-  /** The other scripts that have errors now: those in tabs, and those that were asked about before. */
+  /** The other scripts that have errors now: these, and those in tabs. */
   private async others(
     asked: CanonicalUri,
+    also: readonly CanonicalUri[],
     until: AbortSignal,
   ): Promise<NonNullable<ServerAnswer['others']>> {
     const inTabs = vscode.workspace.textDocuments.flatMap((document) => {
       const uri = documentUri(document.uri);
       return uri !== undefined && this.options.tabs.isOpen(uri) ? [uri] : [];
     });
-    const scripts = [...new Set([...this.asked, ...inTabs])].filter(
-      (uri) => uri !== asked && this.sourceOf(uri) !== undefined,
-    );
+    const scripts = [...new Set([...also, ...inTabs])].flatMap((uri) => {
+      const source = supportOf(this.languageOf(uri))?.source;
+      return source && uri !== asked ? [{ uri, source }] : [];
+    });
     const found = [];
-    for (const uri of scripts.slice(0, maxOthers)) {
+    for (const { uri, source } of scripts.slice(0, maxOthers)) {
       const document = await this.editorTexts.open(uri).catch(() => undefined);
-      const source = this.sourceOf(uri);
-      if (!document || !source) continue;
-      if (!(await this.editorTexts.isCurrent(document, uri))) continue;
+      if (!document || !(await this.editorTexts.isCurrent(document, uri))) continue;
       const problems = await askScriptServer(document, source, until).catch(() => []);
       const errors = problems.filter(({ severity }) => severity === 'error');
       if (errors.length > 0) found.push({ document: uri, problems: errors });

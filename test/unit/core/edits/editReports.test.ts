@@ -72,6 +72,7 @@ describe('after an edit', () => {
     server.isFinished = true;
     problems.put(uri('a.ts'), { message: 'older' }, { message: 'new' });
     const text = await edit({ 'a.ts': ['older', 'new'] });
+    assert.match(text, /New since an earlier edit of this file:/);
     assert.match(text, /error: new/);
     assert.doesNotMatch(text, /older/);
     assert.equal(await edit({}), '');
@@ -87,6 +88,43 @@ describe('after an edit', () => {
     server.isFinished = true;
     problems.put(uri('a.ts'), { message: 'new' });
     assert.match(await tell(), /new/);
+    assert.equal(await edit({}), '');
+  });
+
+  it('what was told of another file is not told again because of a late one', async () => {
+    const { edit, server, tell } = window();
+    const request = { files: files('a.ts') };
+    await tell({ ...request, deliver: 'beforeEdit' });
+    server.isFinished = false;
+    assert.equal(await tell({ ...request, deliver: 'afterEdit' }), '');
+    server.isFinished = true;
+    assert.match(await edit({ 'b.ts': ['far'] }, { of: ['b.ts'] }), /error: far/);
+    assert.equal(await edit({}), '');
+    assert.equal(await edit({}), '');
+  });
+
+  it('what is told of a late file after edits of others is told once', async () => {
+    const { edit, server, tell } = window();
+    const request = { files: files('a.ts') };
+    await tell({ ...request, deliver: 'beforeEdit' });
+    server.isFinished = false;
+    assert.equal(await tell({ ...request, deliver: 'afterEdit' }), '');
+    server.isFinished = true;
+    const inOther = { of: ['b.ts'] };
+    assert.match(await edit({ 'a.ts': ['new'] }, inOther), /\nalso: 1 error in 1 file\n$/);
+    assert.match(await edit({}, inOther), /Still there since an earlier edit:[^]*error: new/);
+    assert.equal(await edit({}), '');
+  });
+
+  it('what the client did not receive is told after the next edit', async () => {
+    const { edit, hooks, problems, tell } = window();
+    const request = { client: 'claude-code', session: '1', files: files('a.ts') };
+    await tell({ ...request, deliver: 'beforeEdit' });
+    problems.put(uri('a.ts'), { message: 'new' });
+    const { signal } = new AbortController();
+    const lost = await hooks.answer({ ...request, deliver: 'afterEdit' }, signal);
+    assert.match(lost.text, /error: new/);
+    assert.match(await edit({}), /error: new/);
     assert.equal(await edit({}), '');
   });
 

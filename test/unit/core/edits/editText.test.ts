@@ -16,7 +16,7 @@ const found = (path: string, ...problems: readonly Partial<Problem>[]): Document
   })),
 });
 
-const none = { own: [], still: [], announced: [] };
+const none = { own: [], late: [], still: [], announced: [] };
 const lines = () => ['const a: number = "";', '\tlet b;'];
 
 describe('the text after an edit', () => {
@@ -66,6 +66,14 @@ describe('the text after an edit', () => {
     );
   });
 
+  it('says what is of an earlier edit of the file', () => {
+    const late = [found('a.ts', {})];
+    assert.match(
+      editText(['a.ts'], { ...none, late }, lines),
+      /^The edit was applied: a\.ts\.\n\nNew since an earlier edit of this file:\n\n```\na\.ts:1:1: /,
+    );
+  });
+
   it('is empty if there is nothing to tell', () => {
     assert.equal(editText(['a.ts'], none, lines), '');
   });
@@ -77,7 +85,7 @@ describe('the text after an edit', () => {
       }));
       const [own, still] = [[found('a.ts', ...many)], [found('b.ts', ...many)]];
       const announced = [found('c.ts', ...many)];
-      const text = editText(['a.ts'], { own, still, announced }, lines);
+      const text = editText(['a.ts'], { ...none, own, still, announced }, lines);
       assert.ok(text.length <= 1_500, `${text.length}`);
       assert.ok(text.length > 1_000, `${text.length}`);
       assert.match(text, /\na\.ts:1:1: error: 0 x/);

@@ -169,7 +169,7 @@ class FileConfigs implements AiClientConfigs {
   private async placeOf(client: AiClient, scope: ConfigScope): Promise<ConfigPlace | undefined> {
     const path = await this.parts.pathOf(client, scope);
     if (path === undefined) return undefined;
-    const otherNames = await this.parts.otherNamesIn(client, path);
+    const otherNames = await this.parts.otherNamesIn(client, scope, path);
     return {
       scope,
       ...(await this.entryAt(client, scope, path)),

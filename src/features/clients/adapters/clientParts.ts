@@ -148,16 +148,17 @@ export class ClientParts {
     return !events.every((event) => confirmed.some((key) => key.startsWith(`${file}:${event}:`)));
   }
 
-  /** The first switch that is off. Other files of the client that cannot be read are ignored. */
+  /** The first switch that is off for an entry. Other files of the client that cannot be read are ignored. */
   async switchOf(
     client: AiClient,
     scope: ConfigScope,
+    name?: string,
   ): Promise<(Switch & { readonly text: string }) | undefined> {
     const switches = client.switches?.(this.machine, scope, this.deps.projectFolder()) ?? [];
     for (const each of switches) {
       try {
         const text = await readConfig(each.path);
-        if (text !== undefined && isOffIn(each, text)) return { ...each, text };
+        if (text !== undefined && isOffIn(each, text, name)) return { ...each, text };
       } catch (cause) {
         if (!(cause instanceof UnreadableConfig)) throw cause;
       }
@@ -201,9 +202,17 @@ export class ClientParts {
     return undefined;
   }
 
-  /** The names of other entries in this file that start our bridge; none if it cannot be read. */
-  async otherNamesIn(client: AiClient, path: string): Promise<readonly string[]> {
-    return (await ofReadable(path, (text) => otherNamesIn(client, text))) ?? [];
+  /** The names of other entries in this file that start our server; none if it cannot be read. */
+  async otherNamesIn(
+    client: AiClient,
+    scope: ConfigScope,
+    path: string,
+  ): Promise<readonly string[]> {
+    const used: string[] = [];
+    for (const name of (await ofReadable(path, (text) => otherNamesIn(client, text))) ?? []) {
+      if (!(await this.switchOf(client, scope, name))) used.push(name);
+    }
+    return used;
   }
 
   entryIn(client: AiClient, scope: ConfigScope, path: string): Promise<PartState> {

@@ -29,8 +29,9 @@ export function disconnectIn(
   });
 }
 
-export function isOffIn({ path, keys }: Switch, text: string): boolean {
-  return inFile(path, text, (body) => isSwitchedOff(body, keys));
+/** @param name that of the entry. */
+export function isOffIn({ path, keys }: Switch, text: string, name = serverName): boolean {
+  return inFile(path, text, (body) => offAt(body, keys, name) !== undefined);
 }
 
 /** The text of a switch's file with the entry switched on. */
@@ -62,20 +63,16 @@ function misfitOf(cause: unknown): UnexpectedShape {
   return new UnexpectedShape({ type: 'syntax', detail: 'nested too deeply' }, 0);
 }
 
-function isSwitchedOff(text: string, keys: Keys): boolean {
-  return offAt(text, keys) !== undefined;
-}
-
 /** The text without the setting that switches our entry off. */
 function switchedOn(text: string, keys: Keys): string {
-  const path = offAt(text, keys);
+  const path = offAt(text, keys, serverName);
   return path ? json.remove(text, path) : text;
 }
 
-/** The keys of the value that switches our entry off. */
-function offAt(text: string, keys: Keys): Keys | undefined {
+/** The keys of the value that switches the entry of this name off. */
+function offAt(text: string, keys: Keys, name: string): Keys | undefined {
   const value = valueAt(json.parse(text, keys).data, keys);
   if (isTable(value)) return value.enabled === false ? keys : undefined;
-  const index = Array.isArray(value) ? value.indexOf(serverName) : -1;
+  const index = Array.isArray(value) ? value.indexOf(name) : -1;
   return index < 0 ? undefined : [...keys, String(index)];
 }

@@ -203,7 +203,7 @@ function dataOf({ format, container }: AiClient, text: string): unknown {
 }
 
 /** The data without the value of these keys, and without parents that are left empty. */
-function without(data: unknown, [key, ...rest]: Keys): unknown {
+export function without(data: unknown, [key, ...rest]: Keys): unknown {
   if (key === undefined) return undefined;
   if (Array.isArray(data)) {
     const items = data.filter((_, index) => String(index) !== key);

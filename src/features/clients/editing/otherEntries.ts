@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { serverName, type AiClient } from '../adapters/aiClient';
-import { isTable, valueAt, type Entry, type Keys } from '../formats/format';
-import { bridgePath } from './entryText';
+import { isTable, UnexpectedShape, valueAt, type Entry, type Keys } from '../formats/format';
+import { bridgePath, without } from './entryText';
 import type { Part } from './part';
 
 /** An entry with another name than ours. */
@@ -9,12 +10,16 @@ interface OtherEntry {
   readonly keys: Keys;
 }
 
-const runners = /(?:^|[\\/])(?:node|cmd|npx|bunx)(?:\.\w+)?$/i;
+const nodeProgram = /(?:^|[\\/])node(?:\.exe)?$/i;
+const npmRunner = /(?:^|[\\/])(?:npx|bunx)(?:\.\w+)?$/i;
+const cmdProgram = /(?:^|[\\/])cmd(?:\.exe)?$/i;
 /** The npm package, by its name or its file. */
-const npmPackage = /^mcp-workspace-bridge(?:@[\w.-]+)?$|[\\/]mcp-workspace-bridge-[\w.-]+\.tgz$/;
+const npmPackage = /^mcp-workspace-bridge(?:@[\w.-]+)?$|[\\/]mcp-workspace-bridge-\d[\w.-]*\.tgz$/;
+/** With one of these, the bridge serves another window, or is no server. */
+const elsewhere = /^--(?:workspace|window|hook)(?:=|$)/;
 
 /**
- * The names of other entries that start our bridge on this machine, such as one that a person made from the npm package.
+ * The names of other entries that start the same server as ours, such as one that a person made from the npm package.
  * @throws UnexpectedShape if the text is invalid.
  */
 export function otherNamesIn(client: AiClient, text: string): readonly string[] {
@@ -26,7 +31,7 @@ export function otherEntry(client: AiClient, name: string): Pick<Part, 'disconne
   return {
     disconnect: (text) => {
       const found = otherEntriesIn(client, text).find((each) => each.name === name);
-      return found ? client.format.remove(text, found.keys) : text;
+      return found ? textWithout(client, text, found.keys) : text;
     },
   };
 }
@@ -36,22 +41,53 @@ function otherEntriesIn(client: AiClient, text: string): readonly OtherEntry[] {
   const servers = valueAt(format.parse(text, container).data, container);
   // The keys of a list are its indexes.
   const entries = typeof servers === 'object' && servers !== null ? Object.entries(servers) : [];
-  return entries.flatMap(([key, entry]: [string, unknown]) => {
-    if (!isTable(entry) || isOff(client, entry) || !startsBridge(entry)) return [];
-    const name = Array.isArray(servers) ? String(entry['name']) : key;
-    return name === serverName ? [] : [{ name, keys: [...container, key] }];
+  const others = entries.flatMap(([key, entry]: [string, unknown]) => {
+    if (!isTable(entry) || isOff(client, entry) || !startsOurServer(entry)) return [];
+    const name = Array.isArray(servers) ? entry['name'] : key;
+    return typeof name === 'string' && name !== serverName
+      ? [{ name, keys: [...container, key] }]
+      : [];
   });
+  // Of two items of a list with one name, none is meant.
+  return others.filter(({ name }) => others.filter((each) => each.name === name).length === 1);
 }
 
 function isOff({ off = {} }: AiClient, entry: Entry): boolean {
   return Object.entries(off).some(([key, value]) => entry[key] === value);
 }
 
-function startsBridge({ command, cmd, args }: Entry): boolean {
+function startsOurServer({ command, cmd, args }: Entry): boolean {
   const words = [command, cmd, args].flat().filter((each) => typeof each === 'string');
-  const [program = '', ...others] = words;
+  return startsBridge(words) && !words.some((each) => elsewhere.test(each));
+}
+
+/** Other programs, such as `ssh`, start it on another machine. */
+function startsBridge([program = '', ...others]: readonly string[]): boolean {
   if (bridgePath.test(program)) return true;
-  return (
-    runners.test(program) && others.some((each) => bridgePath.test(each) || npmPackage.test(each))
-  );
+  if (cmdProgram.test(program)) {
+    const start = others.findIndex((each) => !each.startsWith('/'));
+    const words = start < 0 ? [] : others.slice(start);
+    return startsBridge(words.map((each) => each.replaceAll(/\^(.)/g, '$1')));
+  }
+  const started = others.find((each) => !each.startsWith('-')) ?? '';
+  if (nodeProgram.test(program)) return bridgePath.test(started);
+  return npmRunner.test(program) && npmPackage.test(started);
+}
+
+/**
+ * The text without this entry, and with all else as it was.
+ * @throws UnexpectedShape if that cannot be, such as where another entry refers to it, or its key occurs twice.
+ */
+function textWithout({ format, container, isList }: AiClient, text: string, keys: Keys): string {
+  const was = format.parse(text, keys);
+  const left = format.remove(text, keys);
+  try {
+    const is = format.parse(left, container).data;
+    // In a list, the next item has its index now.
+    const gone = isList ? [...container, 'none'] : keys;
+    if (isDeepStrictEqual(without(was.data, keys), without(is, gone))) return left;
+  } catch (cause) {
+    if (!(cause instanceof UnexpectedShape)) throw cause;
+  }
+  throw new UnexpectedShape({ type: 'entangled' }, was.offsetOf(keys));
 }

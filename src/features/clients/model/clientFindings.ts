@@ -34,7 +34,9 @@ function ofEntries({ id, label, isFound, places, plugin }: AiClientState): Findi
 function ofOtherEntries({ id, label, places, plugin }: AiClientState): Finding[] {
   return places.flatMap((place) => {
     const { path, scope, otherNames = [] } = place;
-    if (!plugin?.hasServer && !places.some(isThere)) return [];
+    // Ours does not work where it starts what is not there.
+    const isOurs = places.some((each) => isThere(each) && each.missing === undefined);
+    if (!plugin?.hasServer && !isOurs) return [];
     return otherNames.map((name): Finding => ({
       type: 'otherEntry',
       mark: 'bad',

@@ -3,7 +3,9 @@ import type { AiClientState } from '../model/aiClientConfig';
 import type { Finding } from '../model/finding';
 import { removeHook } from './clientHook';
 import { disconnectClient } from './disconnectClient';
-import { keptAt, plan, sentences, write } from './planAndWrite';
+import { plan, sentences } from './planAndWrite';
+import { filesThatChange, reviewChanges } from './reviewChanges';
+import { offerUndo, takeBack, writeAll } from './writeChanges';
 
 type Deps = Parameters<typeof disconnectClient>[0] & Parameters<typeof removeHook>[0];
 
@@ -38,25 +40,39 @@ async function offerDuplicate(
 }
 
 async function offerOtherEntry(
-  { aiClients, review }: Deps,
+  deps: Deps,
   { id, label, path, scope, name }: Extract<Finding, { type: 'otherEntry' }>,
 ): Promise<void> {
+  const { aiClients } = deps;
   const shortPath = aiClients.shortPaths(path);
+  const planned = async () => {
+    const change = await plan(() => aiClients.configs.planRemoval(id, scope, name), aiClients);
+    return change && change.before !== change.after ? [change] : [];
+  };
+  // Another tool that reads the same file may have been asked about before.
+  if ((await planned()).length === 0) return;
   const said = vscode.l10n.t(
-    '{0} starts this server twice: once more by the entry "{1}" in {2}.',
+    '{0} starts this server a second time, by the entry "{1}" in {2}.',
     label,
     name,
     shortPath,
   );
   if (!(await isToRemove(said))) return;
-  const planned = await plan(() => aiClients.configs.planRemoval(id, scope, name), aiClients);
-  if (!planned || planned.before === planned.after) return;
-  const question = vscode.l10n.t('Remove the entry "{0}" from {1}?', name, shortPath);
-  const agree = vscode.l10n.t('Remove');
-  if ((await review.ask(planned, { path: shortPath, question, agree })) !== 'agreed') return;
-  const kept = keptAt(await write(planned, aiClients), aiClients);
+  const changes = await planned();
+  if (changes.length === 0) return;
+  const shared =
+    scope === 'project'
+      ? vscode.l10n.t('Others of your team, or other tools, may use this entry.')
+      : undefined;
+  const detail = sentences(filesThatChange(changes), shared);
+  const agreed = await reviewChanges(deps, changes, {
+    title: vscode.l10n.t('Remove the entry "{0}" from {1}?', name, shortPath),
+    answers: [{ label: vscode.l10n.t('Remove'), detail, answer: true }],
+  });
+  if (!agreed) return;
+  await writeAll(changes, aiClients);
   const removed = vscode.l10n.t('The entry "{0}" is removed.', name);
-  void vscode.window.showInformationMessage(sentences(removed, kept));
+  if (await offerUndo(removed)) await takeBack(changes, aiClients);
 }
 
 async function isToRemove(said: string): Promise<boolean> {

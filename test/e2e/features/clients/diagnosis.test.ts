@@ -117,7 +117,7 @@ describe('the diagnosis of a connection', () => {
     await window.runCommand('MCP Bridge: Diagnose Connection');
     await window.page.getByText('the entry "mine" in').first().waitFor();
     const button = 'Remove It from the Settings…';
-    await window.answer('Claude Code starts this server twice', button);
+    await window.answer('Claude Code starts this server a second time', button);
     await window.pick('Remove');
     await window.notification('The entry "mine" is removed.');
     assert.deepEqual(JSON.parse(await readFile(path, 'utf8')), {

@@ -74,10 +74,10 @@ describe('the place in a brief', () => {
   ] as const) {
     it(`is the cell of a notebook, with its language and ${what}`, async () => {
       await open(name, 'jupyter-notebook');
-      const editor = await until(
-        'the notebook is in front',
-        () => vscode.window.activeNotebookEditor,
-      );
+      const editor = await until('the notebook is in front', () => {
+        const { activeNotebookEditor: active } = vscode.window;
+        return active?.notebook.uri.path.endsWith(`/${name}`) && active;
+      });
       editor.selection = new vscode.NotebookRange(1, 2);
       const quoted = `Its output begins:\n\n\`\`\`\n${output}\n\`\`\``;
       await saysOf('the cell is named', (text) =>

@@ -47,8 +47,8 @@ describe('a Node program in the debugger', () => {
   });
   after(async () => {
     await vscode.debug.stopDebugging();
-    // While another session has the focus, the editor does not ask a paused one for its exception. When two sessions end
-    // together, VS Code goes on calling one of them the active session.
+    // While another session runs, the editor does not ask a paused one for its exception. When two sessions end together,
+    // VS Code goes on calling one of them the active session, which does no harm.
     await until('no session is left', () => running.size === 0);
     for (const listener of listeners) listener.dispose();
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);

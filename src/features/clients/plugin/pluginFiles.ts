@@ -35,7 +35,7 @@ const ownManifests: Readonly<Record<string, string>> = {
   droid: '.factory-plugin/plugin.json',
 };
 
-/** The files for the servers of those that start none that a manifest names. */
+/** The file that names the server, of clients that look for it in none of their manifests. */
 const serverFiles: Readonly<Record<string, string>> = { droid: 'mcp.json' };
 
 /** The paths of the files of a client's plugin in its folder. The first is the manifest. */

@@ -22,7 +22,17 @@ describe('the diagnosis of a connection', () => {
   });
   const { window } = scene;
   const settings = () => join(scene.folder, '.vscode', 'settings.json');
-  beforeEach(() => writeFile(settings(), '{}'));
+  const claudeSettings = () => join(scene.code.home, '.claude', 'settings.json');
+  const claudeEntries = {
+    'its settings': () => join(scene.code.home, '.claude.json'),
+    'the project': () => join(scene.folder, '.mcp.json'),
+  };
+  beforeEach(async () => {
+    await writeFile(settings(), '{}');
+    for (const path of [claudeSettings, ...Object.values(claudeEntries)]) {
+      await rm(path(), { force: true });
+    }
+  });
 
   const hideFilesFromCodex = async () => {
     const { home } = scene.code;
@@ -73,17 +83,12 @@ describe('the diagnosis of a connection', () => {
     assert.match(report, /ℹ This folder has a dev container, .*devcontainer\.json/);
   });
 
-  const files = {
-    'its settings': () => join(scene.code.home, '.claude.json'),
-    'the project': () => join(scene.folder, '.mcp.json'),
-  };
-  for (const [where, file] of Object.entries(files)) {
+  for (const [where, file] of Object.entries(claudeEntries)) {
     it(`offers to remove the entry in ${where} of a tool that has the plugin`, async () => {
       const { home } = scene.code;
-      const settings = join(home, '.claude', 'settings.json');
-      await mkdir(dirname(settings), { recursive: true });
+      await mkdir(dirname(claudeSettings()), { recursive: true });
       const enabledPlugins = { 'claude-code@mcp-workspace-bridge': true };
-      await writeFile(settings, JSON.stringify({ enabledPlugins }));
+      await writeFile(claudeSettings(), JSON.stringify({ enabledPlugins }));
       const args = [join(home, '.mcp-workspace-bridge', 'bridge.js')];
       const other = { command: 'x' };
       const mcpServers = { other, 'mcp-workspace-bridge': { command: 'node', args } };
@@ -107,11 +112,10 @@ describe('the diagnosis of a connection', () => {
 
   it('offers to remove an entry of another name that starts the same server', async () => {
     const { home } = scene.code;
-    const path = join(home, '.claude.json');
+    const path = claudeEntries['its settings']();
     const ours = { command: 'node', args: [join(home, '.mcp-workspace-bridge', 'bridge.js')] };
     const mine = { command: 'npx', args: ['-y', 'mcp-workspace-bridge'] };
     const mcpServers = { 'mcp-workspace-bridge': ours, mine };
-    await rm(join(home, '.claude', 'settings.json'), { force: true });
     await writeFile(path, JSON.stringify({ mcpServers }));
     await window.clearNotifications();
     await window.runCommand('MCP Bridge: Diagnose Connection');

@@ -112,8 +112,13 @@ for (const [what, endless] of [
 for (const event of ['prompt', 'edit'] as const) {
   test(`it ends by itself in silence if the window begins to answer and does not go on: ${event}`, async (t) => {
     const { odd, run, [event]: input } = await scene(t);
-    odd.trick(hookPath, (response) => void response.writeHead(200).write('{"text":"half'));
+    let isAsked = false;
+    odd.trick(hookPath, (response) => {
+      isAsked = true;
+      response.writeHead(200).write('{"text":"half');
+    });
     assert.deepEqual(await run(input), silent);
+    assert.ok(isAsked);
   });
 }
 

@@ -125,6 +125,8 @@ describe('the diagnosis', () => {
       'otherEntry bad',
     ]);
     assert.deepEqual(notWell({ clients: [{ ...client, places: [alone] }] }), ['client note']);
+    const broken = { ...withOther, entry: 'outdated', missing: '/not/here' } as const;
+    assert.deepEqual(notWell({ clients: [{ ...client, places: [broken] }] }), ['client bad']);
   });
 
   it('finds a client that is too old for the hooks that it has', () => {

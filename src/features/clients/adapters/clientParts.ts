@@ -10,12 +10,12 @@ import {
   UnreadableConfig,
 } from '../model/aiClientConfig';
 import { readConfig } from '../editing/configFile';
-import { describe, isOffIn } from '../editing/configText';
+import { describe, inFile, isOffIn } from '../editing/configText';
 import { bridgesIn, entryPart, type EntryCommands } from '../editing/entryText';
 import { otherNamesIn } from '../editing/otherEntries';
 import type { Part } from '../editing/part';
 import { programInPath } from '../bridge/programsInPath';
-import { UnexpectedShape, valueAt, type ConfigFormat, type Keys } from '../formats/format';
+import { valueAt, type ConfigFormat, type Keys } from '../formats/format';
 import { isCopyOutdated } from '../plugin/isCopyOutdated';
 import { linesThatRenew } from '../plugin/pluginByCommands';
 import { hasServer, namesOfFiles } from '../plugin/pluginFiles';
@@ -229,9 +229,9 @@ function valueIn(path: string, format: ConfigFormat, keys: Keys): Promise<unknow
 async function ofReadable<T>(path: string, find: (text: string) => T): Promise<T | undefined> {
   try {
     const text = await readConfig(path);
-    return text === undefined ? undefined : find(text);
+    return text === undefined ? undefined : inFile(path, text, find);
   } catch (cause) {
-    if (cause instanceof UnreadableConfig || cause instanceof UnexpectedShape) return undefined;
+    if (cause instanceof UnreadableConfig) return undefined;
     throw cause;
   }
 }

@@ -39,8 +39,11 @@ export function switchOnIn({ path, keys }: Switch, text: string): string {
   return inFile(path, text, (body, start) => start + switchedOn(body, keys));
 }
 
-/** Works on a text without its byte order mark; errors name the line and column in the file. */
-function inFile<T>(
+/**
+ * Works on a text without its byte order mark.
+ * @throws UnreadableConfig with the line and column in the file, if `work` finds something else than it expects.
+ */
+export function inFile<T>(
   path: string,
   text: string | undefined,
   work: (body: string, start: string) => T,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'mocha';
+import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import type { TestClient } from '../../host/clients';
 import { until } from '../../host/until';
@@ -35,22 +35,26 @@ describe('a Node program in the debugger', () => {
   const running = new Set<string>();
   const listeners: vscode.Disposable[] = [];
 
-  before(async () => {
+  before(() => {
     listeners.push(
       vscode.debug.onDidStartDebugSession(({ id }) => running.add(id)),
       vscode.debug.onDidTerminateDebugSession(({ id }) => running.delete(id)),
     );
+  });
+  after(() => {
+    for (const listener of listeners) listener.dispose();
+  });
+  beforeEach(async () => {
     const program = vscode.Uri.parse(folder.uri('shop.js'));
     const line = new vscode.Location(program, new vscode.Position(3, 0));
     vscode.debug.addBreakpoints([new vscode.SourceBreakpoint(line)]);
     assert.ok(await start({ type: 'node', request: 'launch', program: program.fsPath }, 'Shop'));
   });
-  after(async () => {
+  afterEach(async () => {
     await vscode.debug.stopDebugging();
     // While another session runs, the editor does not ask a paused one for its exception. When two sessions end together,
     // VS Code goes on calling one of them the active session, which does no harm.
     await until('no session is left', () => running.size === 0);
-    for (const listener of listeners) listener.dispose();
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
   });
 
@@ -71,6 +75,7 @@ describe('a Node program in the debugger', () => {
   });
 
   it('is read where it throws, with the exception', async () => {
+    await folder.forEachClient((client) => pausedText(client, /, breakpoint: /));
     const session = vscode.debug.activeDebugSession;
     await session?.customRequest('setExceptionBreakpoints', { filters: ['uncaught'] });
     await vscode.commands.executeCommand('workbench.action.debug.continue');

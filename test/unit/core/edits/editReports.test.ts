@@ -27,6 +27,18 @@ function window() {
   return { ...made, edit };
 }
 
+/** The same after an edit of `a.ts` for which the language server had no answer in time. */
+async function windowAfterLateEdit() {
+  const made = window();
+  const { server, tell } = made;
+  const request = { files: files('a.ts') };
+  await tell({ ...request, deliver: 'beforeEdit' });
+  server.isFinished = false;
+  assert.equal(await tell({ ...request, deliver: 'afterEdit' }), '');
+  server.isFinished = true;
+  return made;
+}
+
 describe('after an edit', () => {
   it('an agent is told what is new, with the line, once', async () => {
     const { edit, problems, delivered } = window();
@@ -92,24 +104,14 @@ describe('after an edit', () => {
   });
 
   it('what was told of another file is not told again because of a late one', async () => {
-    const { edit, server, tell } = window();
-    const request = { files: files('a.ts') };
-    await tell({ ...request, deliver: 'beforeEdit' });
-    server.isFinished = false;
-    assert.equal(await tell({ ...request, deliver: 'afterEdit' }), '');
-    server.isFinished = true;
+    const { edit } = await windowAfterLateEdit();
     assert.match(await edit({ 'b.ts': ['far'] }, { of: ['b.ts'] }), /error: far/);
     assert.equal(await edit({}), '');
     assert.equal(await edit({}), '');
   });
 
   it('what is told of a late file after edits of others is told once', async () => {
-    const { edit, server, tell } = window();
-    const request = { files: files('a.ts') };
-    await tell({ ...request, deliver: 'beforeEdit' });
-    server.isFinished = false;
-    assert.equal(await tell({ ...request, deliver: 'afterEdit' }), '');
-    server.isFinished = true;
+    const { edit } = await windowAfterLateEdit();
     const inOther = { of: ['b.ts'] };
     assert.match(await edit({ 'a.ts': ['new'] }, inOther), /\nalso: 1 error in 1 file\n$/);
     assert.match(await edit({}, inOther), /Still there since an earlier edit:[^]*error: new/);

@@ -137,6 +137,7 @@ export class LocalAiClients implements AiClients {
       bridge: await bridgeFacts({ files, source, version, runtime: process.execPath, node }),
       clients: await this.configs.all(),
       oldClients: await this.oldClients(),
+      otherEntries: await this.configs.otherEntries(),
       devContainer: folders[0] === undefined ? undefined : await devContainerIn(folders[0]),
       isAgentsWindow: options.isAgentsWindow,
       // It names no client, so that no rule about one makes a good bridge look bad.

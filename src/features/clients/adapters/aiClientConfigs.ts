@@ -6,6 +6,7 @@ import {
   type ConfigPlace,
   type ConfigScope,
   type HookPlace,
+  type OtherEntry,
   isConnected,
 } from '../model/aiClientConfig';
 import { Backups } from '../editing/backups';
@@ -36,6 +37,13 @@ class FileConfigs implements AiClientConfigs {
 
   all(): Promise<readonly AiClientState[]> {
     return Promise.all(aiClients.map((client) => this.stateOf(client)));
+  }
+
+  async otherEntries(): Promise<readonly OtherEntry[]> {
+    const found = aiClients.flatMap((client) =>
+      (['user', 'project'] as const).map((scope) => this.parts.otherEntriesOf(client, scope)),
+    );
+    return (await Promise.all(found)).flat();
   }
 
   async plan(
@@ -169,26 +177,13 @@ class FileConfigs implements AiClientConfigs {
   private async placeOf(client: AiClient, scope: ConfigScope): Promise<ConfigPlace | undefined> {
     const path = await this.parts.pathOf(client, scope);
     if (path === undefined) return undefined;
-    const otherNames = await this.parts.otherNamesIn(client, scope, path);
-    return {
-      scope,
-      ...(await this.entryAt(client, scope, path)),
-      ...(otherNames.length > 0 && { otherNames }),
-    };
-  }
-
-  private async entryAt(
-    client: AiClient,
-    scope: ConfigScope,
-    path: string,
-  ): Promise<Omit<ConfigPlace, 'scope'>> {
     const place = await this.parts.entryIn(client, scope, path);
     if (place.entry === 'outdated') {
       const missing = await this.parts.missingBridgeIn(client, path);
-      return { ...place, ...(missing !== undefined && { missing }) };
+      return { scope, ...place, ...(missing !== undefined && { missing }) };
     }
     const off = isConnected(place) ? await this.parts.switchOf(client, scope) : undefined;
-    return off ? { path, entry: 'off', offIn: off.path } : place;
+    return off ? { scope, path, entry: 'off', offIn: off.path } : { scope, ...place };
   }
 
   private async hookPlaceOf(client: AiClient): Promise<HookPlace | undefined> {

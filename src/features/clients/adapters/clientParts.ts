@@ -5,6 +5,7 @@ import {
   type ConfigScope,
   type HookCommand,
   type InstalledPlugin,
+  type OtherEntry,
   type PartState,
   type StoppedHooks,
   UnreadableConfig,
@@ -202,15 +203,14 @@ export class ClientParts {
     return undefined;
   }
 
-  /** The names of other entries in this file that start our server; none if it cannot be read. */
-  async otherNamesIn(
-    client: AiClient,
-    scope: ConfigScope,
-    path: string,
-  ): Promise<readonly string[]> {
-    const used: string[] = [];
+  /** The other entries that start our server and are not switched off. */
+  async otherEntriesOf(client: AiClient, scope: ConfigScope): Promise<readonly OtherEntry[]> {
+    const path = await this.pathOf(client, scope);
+    if (path === undefined) return [];
+    const used: OtherEntry[] = [];
     for (const name of (await ofReadable(path, (text) => otherNamesIn(client, text))) ?? []) {
-      if (!(await this.switchOf(client, scope, name))) used.push(name);
+      const off = await this.switchOf(client, scope, name);
+      if (!off) used.push({ id: client.id, scope, path, name });
     }
     return used;
   }

@@ -102,8 +102,6 @@ export interface ConfigPlace extends PartState {
   readonly offIn?: string;
   /** The path of the bridge that an outdated entry starts, where there is nothing on this machine. */
   readonly missing?: string;
-  /** The names of other entries that start our bridge, of which there is at least one. */
-  readonly otherNames?: readonly string[];
 }
 
 /** A plugin has our hooks, too. */
@@ -167,8 +165,19 @@ export interface ConfigChange {
   readonly after: string | undefined;
 }
 
+/** An entry of another name than ours that starts the same server. */
+export interface OtherEntry {
+  /** The client's. */
+  readonly id: string;
+  readonly scope: ConfigScope;
+  readonly path: string;
+  readonly name: string;
+}
+
 export interface AiClientConfigs {
   all(): Promise<readonly AiClientState[]>;
+  /** The other entries of all clients that are not switched off. Files that cannot be read have none. */
+  otherEntries(): Promise<readonly OtherEntry[]>;
   /**
    * Connecting can take several changes in turn: of the entry, and of each file in which it is switched off. At the end
    * `before` equals `after`.

@@ -1,15 +1,18 @@
-import type { AiClientState, PartState, StoppedHooks } from './aiClientConfig';
-import { good, type Finding, type OldClient } from './finding';
+import type { AiClientState, OtherEntry, PartState, StoppedHooks } from './aiClientConfig';
+import { good, type Facts, type Finding, type OldClient } from './finding';
 
 type Duplicate = Extract<Finding, { type: 'plugin' }>['twice'];
 
 /** The findings about a client of this machine. */
-export function clientFindings(client: AiClientState, old: readonly OldClient[]): Finding[] {
+export function clientFindings(
+  client: AiClientState,
+  { oldClients, otherEntries }: Pick<Facts, 'oldClients' | 'otherEntries'>,
+): Finding[] {
   return [
     ...ofEntries(client),
-    ...ofOtherEntries(client),
+    ...ofOtherEntries(client, otherEntries),
     ...ofHook(client),
-    ...ofVersion(client, old),
+    ...ofVersion(client, oldClients),
     ...ofPlugin(client),
   ];
 }
@@ -31,22 +34,16 @@ function ofEntries({ id, label, isFound, places, plugin }: AiClientState): Findi
 }
 
 /** With another entry beside ours, or beside the plugin's, the client has each tool twice. */
-function ofOtherEntries({ id, label, places, plugin }: AiClientState): Finding[] {
-  return places.flatMap((place) => {
-    const { path, scope, otherNames = [] } = place;
-    // Ours does not work where it starts what is not there.
-    const isOurs = places.some((each) => isThere(each) && each.missing === undefined);
-    if (!plugin?.hasServer && !isOurs) return [];
-    return otherNames.map((name): Finding => ({
-      type: 'otherEntry',
-      mark: 'bad',
-      id,
-      label,
-      path,
-      scope,
-      name,
-    }));
-  });
+function ofOtherEntries(
+  { id, label, places, plugin }: AiClientState,
+  others: readonly OtherEntry[],
+): Finding[] {
+  // Ours does not work where it starts what is not there.
+  const isOurs = places.some((place) => isThere(place) && place.missing === undefined);
+  if (!plugin?.hasServer && !isOurs) return [];
+  return others
+    .filter((entry) => entry.id === id)
+    .map((entry) => ({ type: 'otherEntry', mark: 'bad', label, ...entry }));
 }
 
 /** A file that cannot be read is reported once, though it may hold the entry, too. */

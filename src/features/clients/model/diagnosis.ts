@@ -23,7 +23,7 @@ export function diagnose(facts: Facts): Finding[] {
     })),
     { type: 'git', mark: gitMark(facts.git), git: facts.git },
     ...ofBridge(facts),
-    ...facts.clients.flatMap((client) => clientFindings(client, facts.oldClients)),
+    ...facts.clients.flatMap((client) => clientFindings(client, facts)),
     ...facts.windows.map((window): Finding => ({
       type: 'window',
       mark: window.isChosen && window.isThis ? 'good' : 'note',

@@ -8,6 +8,7 @@ import type {
   ConfigScope,
   HookPlace,
   InstalledPlugin,
+  OtherEntry,
 } from './aiClientConfig';
 import type { Whereabouts } from './remote';
 import type { ServerStatus } from '../../../core/protocol/serverStatus';
@@ -41,6 +42,7 @@ export interface Facts {
   readonly bridge: BridgeFacts;
   readonly clients: readonly AiClientState[];
   readonly oldClients: readonly OldClient[];
+  readonly otherEntries: readonly OtherEntry[];
   /** The path of the description of a dev container in this window's folder, if it has one. */
   readonly devContainer: string | undefined;
   /** Whether this is VS Code's Agents window, which has no editors. */
@@ -135,13 +137,7 @@ export type Finding = { readonly mark: Mark } & (
       /** What the client's settings have beside the plugin. */
       readonly twice: Duplicate | undefined;
     })
-  | (Pick<AiClientState, 'id' | 'label'> & {
-      readonly type: 'otherEntry';
-      /** The name of an entry that starts our server beside ours or the plugin's. */
-      readonly name: string;
-      readonly path: string;
-      readonly scope: ConfigScope;
-    })
+  | ({ readonly type: 'otherEntry'; readonly label: string } & OtherEntry)
   | ({ readonly type: 'oldClient'; readonly label: string } & OldClient)
   | ({ readonly type: 'trial' } & BridgeTrial)
   | ({ readonly type: 'window' } & WindowFacts)

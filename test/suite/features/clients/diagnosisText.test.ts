@@ -17,7 +17,10 @@ describe('the diagnosis of hooks that are there and do not run', () => {
   const claude = { id: 'claude-code', label: 'Claude Code', isFound: true, places: [] };
   const codex = { ...claude, id: 'codex', label: 'Codex' };
   const report = (client: AiClientState) =>
-    describeDiagnosis(clientFindings(client, []), panel.deps).trimEnd().split('\n').at(-1);
+    describeDiagnosis(clientFindings(client, { oldClients: [], otherEntries: [] }), panel.deps)
+      .trimEnd()
+      .split('\n')
+      .at(-1);
   const byHook = (stopped: StoppedHooks) => ({
     hook: { path: '/home/me/hooks.json', entry: 'current', when: 'prompt', ...stopped } as const,
   });

@@ -29,9 +29,9 @@ describe('other entries that start the bridge', () => {
       remote: { url: 'http://127.0.0.1/mcp-workspace-bridge' },
     };
     await place(path, JSON.stringify({ mcpServers }));
-    const cursor = (await configs.all()).find(({ id }) => id === 'cursor');
     const names = ['installed', 'launched', 'fromNpm', 'fromFile', 'byCmd'];
-    assert.deepEqual(cursor?.places[0]?.otherNames, names);
+    const found = names.map((name) => ({ id: 'cursor', scope: 'user', path, name }));
+    assert.deepEqual(await configs.otherEntries(), found);
 
     await configs.apply(await configs.planRemoval('cursor', 'user', 'fromNpm'));
     const { fromNpm: _, ...left } = mcpServers;
@@ -43,7 +43,7 @@ describe('other entries that start the bridge', () => {
   it('are found in lists and in commands that are lists, and not while they are off', async (t) => {
     const { home, configs } = await person(t);
     const otherNamesOf = async (client: string) =>
-      (await configs.all()).find(({ id }) => id === client)?.places[0]?.otherNames;
+      (await configs.otherEntries()).flatMap(({ id, name }) => (id === client ? [name] : []));
     const inList = join(home, '.continue', 'config.yaml');
     await place(inList, `mcpServers:\n  - name: mine\n    command: node\n    args: [${bridge}]\n`);
     assert.deepEqual(await otherNamesOf('continue'), ['mine']);
@@ -57,12 +57,11 @@ describe('other entries that start the bridge', () => {
     const { home, configs } = await person(t);
     const mcpServers = { mine: { command: 'node', args: [bridge] } };
     await place(join(home, '.copilot', 'mcp-config.json'), JSON.stringify({ mcpServers }));
-    const otherNames = async () =>
-      (await configs.all()).find(({ id }) => id === 'copilot-cli')?.places[0]?.otherNames;
+    const otherNames = async () => (await configs.otherEntries()).map(({ name }) => name);
     assert.deepEqual(await otherNames(), ['mine']);
     const off = JSON.stringify({ disabledMcpServers: ['mine'] });
     await place(join(home, '.copilot', 'settings.json'), off);
-    assert.equal(await otherNames(), undefined);
+    assert.deepEqual(await otherNames(), []);
   });
 
   it('are left alone where others depend on them, or their name occurs twice', async (t) => {

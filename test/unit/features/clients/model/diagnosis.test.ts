@@ -44,6 +44,7 @@ const well: Facts = {
   bridge,
   clients: [{ id: 'a', label: 'A', isFound: true, places: [place] }],
   oldClients: [],
+  otherEntries: [],
   devContainer: undefined,
   isAgentsWindow: false,
   trial: { outcome: { type: 'passed', resources: 3, hasMore: false }, said: '' },
@@ -116,17 +117,16 @@ describe('the diagnosis', () => {
   it('finds an entry of another name beside ours, or beside the plugin', () => {
     const client = { id: 'a', label: 'A', isFound: true };
     const plugin = { path: '/plugins.json', hasServer: true, leaves: [] };
-    const withOther = { ...place, otherNames: ['editor'] };
-    const alone = { ...withOther, entry: 'none' } as const;
-    assert.deepEqual(notWell({ clients: [{ ...client, places: [withOther] }] }), [
-      'otherEntry bad',
-    ]);
-    assert.deepEqual(notWell({ clients: [{ ...client, places: [alone], plugin }] }), [
-      'otherEntry bad',
-    ]);
-    assert.deepEqual(notWell({ clients: [{ ...client, places: [alone] }] }), ['client note']);
-    const broken = { ...withOther, entry: 'outdated', missing: '/not/here' } as const;
-    assert.deepEqual(notWell({ clients: [{ ...client, places: [broken] }] }), ['client bad']);
+    const otherEntries = [{ id: 'a', scope: place.scope, path: '/c.json', name: 'editor' }];
+    const found = (state: Partial<Facts['clients'][number]>) =>
+      notWell({ otherEntries, clients: [{ ...client, places: [place], ...state }] });
+    assert.deepEqual(found({}), ['otherEntry bad']);
+    const alone = [{ ...place, entry: 'none' } as const];
+    assert.deepEqual(found({ places: alone, plugin }), ['otherEntry bad']);
+    assert.deepEqual(found({ places: alone }), ['client note']);
+    const broken = { ...place, entry: 'outdated', missing: '/not/here' } as const;
+    assert.deepEqual(found({ places: [broken] }), ['client bad']);
+    assert.deepEqual(found({ id: 'b' }), []);
   });
 
   it('finds a client that is too old for the hooks that it has', () => {

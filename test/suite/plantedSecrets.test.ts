@@ -87,7 +87,7 @@ describe('secrets in what is pinned, said, changed and printed', () => {
     const uri = vscode.Uri.parse(panel.uri('source.txt'));
     const thread = { uri, range: new vscode.Range(0, 0, 0, 0), dispose: () => undefined };
     await panel.run('mcpBridge.comment', { text: marked('comment'), thread });
-    await shells.run('cat printed.txt; sleep 0.3; (exit 3)', shell);
+    await shells.runShown('cat printed.txt; shown; (exit 3)', shell);
     await until('the output can be read', async () =>
       (await read(last)).includes(`output-mark-${round}`),
     );

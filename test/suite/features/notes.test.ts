@@ -195,9 +195,12 @@ async function whileEditing(texts: readonly string[], work: () => Promise<void>)
   return asked;
 }
 
+/** The active tab is not known for a moment when another is closed. */
 async function closeUnsaved(): Promise<void> {
-  while (vscode.window.tabGroups.activeTabGroup.activeTab)
+  const { tabGroups } = vscode.window;
+  while (tabGroups.all.some(({ tabs }) => tabs.length > 0))
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  await until('no editor is active', () => vscode.window.activeTextEditor === undefined);
 }
 
 /** Shows a text of which all is selected, or as much as is said. */

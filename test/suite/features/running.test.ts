@@ -25,11 +25,13 @@ describe('what just ran', () => {
   let client: SettlingClient;
   let terminal: vscode.Terminal;
   const run = (line: string, where = terminal) => shells.run(line, where);
+  const runShown = (line: string, where = terminal) => shells.runShown(line, where);
   const read = async (uri: string) => (await client.readIfServed(uri))?.text ?? '';
   const untilRead = (uri: string, text: RegExp) =>
     until(`${text} in ${uri}`, async () => {
       const now = await read(uri);
-      return text.test(now) && now;
+      assert.match(now, text);
+      return now;
     });
   const hook = (session: string) => answerToHook({ session, deliver: 'changes', prompt: 'why?' });
 
@@ -44,7 +46,7 @@ describe('what just ran', () => {
   });
 
   it('is not shared before the person agrees', async () => {
-    await run('echo offmark; sleep 0.3; false');
+    await runShown('echo offmark; shown; false');
     assert.equal(await isListed(client, last), false);
     assert.equal(await client.readIfServed(last), undefined);
     assert.doesNotMatch(await hook('off'), /offmark/);
@@ -54,7 +56,7 @@ describe('what just ran', () => {
     await agree('on');
     await until('it is listed', () => isListed(client, last));
     await client.subscribe(last, commands);
-    await run('echo "src/cart.ts:42: error: failmark"; sleep 0.3; (exit 3)');
+    await runShown('echo "src/cart.ts:42: error: failmark"; shown; (exit 3)');
     await client.received.until(last);
     await client.received.until(commands);
     const text = await untilRead(last, /failmark/);
@@ -69,7 +71,7 @@ describe('what just ran', () => {
 
   it('is not in briefs if it is shared when asked', async () => {
     await agree('onlyWhenAsked');
-    await run('echo askedmark; sleep 0.3; false');
+    await runShown('echo askedmark; shown; false');
     await untilRead(last, /askedmark/);
     assert.doesNotMatch(await hook('asked'), /askedmark/);
   });
@@ -77,11 +79,11 @@ describe('what just ran', () => {
   it('drops a failure that the same line has mended', async () => {
     await agree('on');
     const file = join(workspaceFolder(), 'is-mended');
-    const line = 'echo mendmark; sleep 0.3; test -e is-mended';
-    await run(line);
+    const line = 'echo mendmark; shown; test -e is-mended';
+    await runShown(line);
     await untilRead(last, /Exit code: 1[^]*mendmark\n```/);
     await writeFile(file, '');
-    await run(line);
+    await runShown(line);
     await untilRead(last, /Exit code: 0[^]*mendmark\n```/);
     const brief = await hook('mended');
     assert.doesNotMatch(brief, /mendmark.*failed/);
@@ -91,7 +93,7 @@ describe('what just ran', () => {
   it('shares no line and no output of a command that deals with secrets', async () => {
     await agree('on');
     await writeFile(join(workspaceFolder(), '.env'), 'A=secretmark\n');
-    await run('printenv HOME; cat .env; sleep 0.3');
+    await runShown('printenv HOME; cat .env; shown');
     const text = await untilRead(last, /`printenv` succeeded/);
     assert.match(text, /are not shared: the command deals with secrets/);
     const all = [text, await read(commands), await hook('secret')].join('\n');
@@ -102,9 +104,9 @@ describe('what just ran', () => {
     await agree('on');
     const hidden = await shells.open({ hideFromUser: true });
     const outside = await shells.open({ cwd: '/tmp' });
-    await run('echo hiddenmark; sleep 0.3', hidden);
-    await run('echo outsidemark; sleep 0.3', outside);
-    await run('echo insidemark; sleep 0.3');
+    await runShown('echo hiddenmark; shown', hidden);
+    await runShown('echo outsidemark; shown', outside);
+    await runShown('echo insidemark; shown');
     await untilRead(last, /insidemark/);
     assert.doesNotMatch(await read(commands), /hiddenmark|outsidemark/);
   });

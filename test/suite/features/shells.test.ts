@@ -15,19 +15,19 @@ const commands = 'terminal://window/commands';
 
 interface Shell {
   readonly path: string;
-  /** A command of three lines that prints `line1` and `line2`. */
+  /** A command of three lines that prints `line1` and `line2`, and then runs `shown`. */
   readonly loop: string;
 }
 
-const posixLoop = 'for i in 1 2; do\necho line$i; sleep 0.3\ndone';
+const posixLoop = 'for i in 1 2; do\necho line$i\ndone; shown';
 /** Each shell with an integration of VS Code's that this machine has. */
 const installed: readonly Shell[] = [
   { path: '/bin/bash', loop: posixLoop },
   { path: '/usr/bin/zsh', loop: posixLoop },
-  { path: '/usr/bin/fish', loop: 'for i in 1 2\necho line$i; sleep 0.3\nend' },
+  { path: '/usr/bin/fish', loop: 'for i in 1 2\necho line$i\nend; shown' },
   {
     path: '/usr/bin/pwsh',
-    loop: 'foreach ($i in 1, 2) {\necho line$i; sh -c "sleep 0.3"\n}',
+    loop: 'foreach ($i in 1, 2) {\necho line$i\n}; shown',
   },
 ].filter(({ path }) => existsSync(path));
 
@@ -45,7 +45,8 @@ describe('what just ran in a shell', () => {
   const untilRead = (uri: string, text: RegExp) =>
     until(`${text} in ${uri}`, async () => {
       const now = await read(uri);
-      return text.test(now) && now;
+      assert.match(now, text);
+      return now;
     });
 
   for (const { path, loop } of installed)
@@ -63,15 +64,15 @@ describe('what just ran in a shell', () => {
       after(() => shells.dispose());
 
       it('has the line, the code and the text of a command that fails', async () => {
-        const line = 'sh -c "echo failmark; sleep 0.3; exit 3"';
-        await shells.run(line, terminal);
+        const line = 'sh -c "echo failmark; shown; exit 3"';
+        await shells.runShown(line, terminal);
         const text = await untilRead(last, /```\nfailmark\n```/);
         assert.match(text, /failed\n\n- Exit code: 3\n/);
         assert.ok(text.includes(line), text);
       });
 
       it('has a command of several lines', async () => {
-        await shells.run(loop, terminal);
+        await shells.runShown(loop, terminal);
         await untilRead(last, /```\n(?:[^`]*\n)?line1\nline2\n```/);
       });
 
@@ -84,7 +85,7 @@ describe('what just ran in a shell', () => {
         terminal.sendText('sh');
         // What is typed before it reads may be lost.
         await until('it runs', () => existsSync(join(folder, 'ready')));
-        terminal.sendText('echo innermark; sleep 0.3; exit 5');
+        terminal.sendText('echo innermark; exit 5');
         const text = await untilRead(last, /`sh`[^]*Exit code: 5/);
         assert.doesNotMatch(text + (await read(commands)), /innermark/);
       });

@@ -1,13 +1,26 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { sampleFolder } from '../../host/samples';
 import { until } from '../../host/until';
 
-/** The terminals of a suite, each with a bash that tells VS Code of its commands. */
+/**
+ * The terminals of a suite, each with a bash that tells VS Code of its commands. VS Code may tell nothing of what is printed
+ * just before a command ends, so there is a program `shown`, which ends once VS Code has told what was printed before it.
+ */
 export class Shells implements vscode.Disposable {
   private readonly opened: vscode.Terminal[] = [];
+  private folder: Promise<string> | undefined;
 
   /** Resolves once its prompt is drawn. */
-  async open(options: vscode.TerminalOptions = {}): Promise<vscode.Terminal> {
-    const terminal = vscode.window.createTerminal({ shellPath: '/bin/bash', ...options });
+  async open({ env, ...options }: vscode.TerminalOptions = {}): Promise<vscode.Terminal> {
+    this.folder ??= makeProgram();
+    const path = `${join(await this.folder, 'bin')}:${process.env['PATH'] ?? ''}`;
+    const terminal = vscode.window.createTerminal({
+      shellPath: '/bin/bash',
+      ...options,
+      env: { ...env, PATH: path },
+    });
     this.opened.push(terminal);
     await until('the shell is integrated', () => terminal.shellIntegration?.cwd !== undefined);
     return terminal;
@@ -24,6 +37,15 @@ export class Shells implements vscode.Disposable {
     ended.dispose();
   }
 
+  /** The same with a line that prints something and then runs `shown`. */
+  async runShown(line: string, terminal: vscode.Terminal): Promise<void> {
+    const started = vscode.window.onDidStartTerminalShellExecution(async (event) => {
+      if (event.terminal === terminal) await this.endShown(event.execution);
+    });
+    await this.run(line, terminal);
+    started.dispose();
+  }
+
   /** Types a line, and interrupts it once it runs. */
   async interrupt(line: string, terminal: vscode.Terminal): Promise<void> {
     let isStarted = false;
@@ -37,4 +59,28 @@ export class Shells implements vscode.Disposable {
   dispose(): void {
     for (const each of this.opened) each.dispose();
   }
+
+  private async endShown(execution: vscode.TerminalShellExecution): Promise<void> {
+    for await (const text of execution.read()) {
+      if (isVisible(text)) return writeFile(join((await this.folder) ?? '', 'told'), '');
+    }
+  }
+}
+
+async function makeProgram(): Promise<string> {
+  const folder = await sampleFolder({});
+  const told = join(folder, 'told');
+  await mkdir(join(folder, 'bin'));
+  await writeFile(
+    join(folder, 'bin', 'shown'),
+    `#!/bin/sh\nuntil [ -e '${told}' ]; do sleep 0.05; done\nrm '${told}'\n`,
+    { mode: 0o755 },
+  );
+  return folder;
+}
+
+/** Whether there is more than the sequences by which a shell tells VS Code where its parts begin. */
+function isVisible(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex
+  return text.replace(/\u001b\][^\u0007]*\u0007|\u001b\[[\d;?]*[A-Za-z]/g, '').trim() !== '';
 }

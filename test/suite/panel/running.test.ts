@@ -27,7 +27,7 @@ describe('what just ran, in the panel', () => {
   it('is a question after the first failure, and rows after the answer', async () => {
     await shells.run('true', terminal);
     await panel.expectNoRow('What Just Ran');
-    await shells.run('echo rowmark; sleep 0.3; false', terminal);
+    await shells.runShown('echo rowmark; shown; false', terminal);
     await panel.expectRows('What Just Ran', question);
     await assert.rejects(panel.read(last));
     await choose(question, 'On');
@@ -36,7 +36,7 @@ describe('what just ran, in the panel', () => {
     await panel.expectRows(
       'Last command',
       'Latest commands',
-      'echo rowmark; sleep 0.3; false, failed, 1',
+      'echo rowmark; shown; false, failed, 1',
     );
     assert.match(await panel.read(last), /rowmark/);
   });
@@ -65,7 +65,7 @@ describe('what just ran, in the panel', () => {
   it('is neither kept nor asked about after a refusal, until sharing rules take it back', async () => {
     await choose('Share what just ran, on', 'Never here');
     await panel.expectNoRow('What Just Ran');
-    await shells.run('echo refusedmark; sleep 0.3; false', terminal);
+    await shells.runShown('echo refusedmark; shown; false', terminal);
     const rule = { client: everyClient, topic: 'terminal' };
     await choosing(['on'], () => panel.run('mcpBridge.sharingRules', rule));
     await panel.expectRows('What Just Ran');

@@ -43,7 +43,12 @@ async function askLines(value: string): Promise<string | undefined> {
     language: 'markdown',
     content: value,
   });
-  await vscode.window.showTextDocument(document, { preview: false });
+  const editor = await vscode.window.showTextDocument(document, { preview: false });
+  // VS Code may open it with the backup of an untitled document that was closed a moment ago.
+  if (document.getText() !== value) {
+    const all = new vscode.Range(0, 0, document.lineCount, 0);
+    await editor.edit((edit) => edit.replace(all, value));
+  }
   const use = vscode.l10n.t('Use as Note');
   const question = vscode.l10n.t('Change the note in the editor, and then use it.');
   let said = question;

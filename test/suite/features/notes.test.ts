@@ -94,6 +94,24 @@ describe('words that are pinned', () => {
     assert.partialDeepStrictEqual(await client.read(uri), { text: words });
   });
 
+  it('are in the editor even if VS Code opens it with a backup of another text', async () => {
+    const { workspace } = vscode;
+    const { openTextDocument } = workspace;
+    const withBackup = () => openTextDocument({ content: 'the note\nthat was edited before' });
+    workspace.openTextDocument = withBackup as never;
+    try {
+      const asked = await whileEditing([], () =>
+        panel.runOn('**Prices** are cents', 'mcpBridge.setNote'),
+      );
+      assert.deepEqual(
+        asked.map(({ text }) => text),
+        [words],
+      );
+    } finally {
+      Object.assign(workspace, { openTextDocument });
+    }
+  });
+
   it('are edited by a click, of which clients are notified', async () => {
     await pinLine();
     const [{ uri } = { uri: '' }] = await listed();
@@ -195,12 +213,9 @@ async function whileEditing(texts: readonly string[], work: () => Promise<void>)
   return asked;
 }
 
-/** The active tab is not known for a moment when another is closed. */
 async function closeUnsaved(): Promise<void> {
-  const { tabGroups } = vscode.window;
-  while (tabGroups.all.some(({ tabs }) => tabs.length > 0))
+  while (vscode.window.tabGroups.activeTabGroup.activeTab)
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-  await until('no editor is active', () => vscode.window.activeTextEditor === undefined);
 }
 
 /** Shows a text of which all is selected, or as much as is said. */

@@ -5,7 +5,7 @@ import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import type { SettlingClient } from '../../host/barrier';
 import { until } from '../../host/until';
-import { connectHere, isListed } from '../helpers/client';
+import { connectHere, isListed, untilReads } from '../helpers/client';
 import { answerToHook } from '../helpers/hook';
 import { Shells } from '../helpers/shells';
 import { workspaceFolder } from '../helpers/workspace';
@@ -27,12 +27,7 @@ describe('what just ran', () => {
   const run = (line: string, where = terminal) => shells.run(line, where);
   const runShown = (line: string, where = terminal) => shells.runShown(line, where);
   const read = async (uri: string) => (await client.readIfServed(uri))?.text ?? '';
-  const untilRead = (uri: string, text: RegExp) =>
-    until(`${text} in ${uri}`, async () => {
-      const now = await read(uri);
-      assert.match(now, text);
-      return now;
-    });
+  const untilRead = (uri: string, text: RegExp) => untilReads(client, uri, text);
   const hook = (session: string) => answerToHook({ session, deliver: 'changes', prompt: 'why?' });
 
   before(async () => {

@@ -7,7 +7,7 @@ import type { SettlingClient } from '../../host/barrier';
 import { sampleFolder } from '../../host/samples';
 import { until } from '../../host/until';
 import { useAgreement } from '../helpers/agreed';
-import { connectHere } from '../helpers/client';
+import { connectHere, untilReads } from '../helpers/client';
 import { Shells } from '../helpers/shells';
 
 const last = 'terminal://window/last';
@@ -42,12 +42,7 @@ describe('what just ran in a shell', () => {
   after(() => client.close());
 
   const read = async (uri: string) => (await client.readIfServed(uri))?.text ?? '';
-  const untilRead = (uri: string, text: RegExp) =>
-    until(`${text} in ${uri}`, async () => {
-      const now = await read(uri);
-      assert.match(now, text);
-      return now;
-    });
+  const untilRead = (uri: string, text: RegExp) => untilReads(client, uri, text);
 
   for (const { path, loop } of installed)
     describe(path, () => {
@@ -85,7 +80,7 @@ describe('what just ran in a shell', () => {
         terminal.sendText('sh');
         // What is typed before it reads may be lost.
         await until('it runs', () => existsSync(join(folder, 'ready')));
-        terminal.sendText('echo innermark; exit 5');
+        terminal.sendText('echo innermark; sleep 0.3; exit 5');
         const text = await untilRead(last, /`sh`[^]*Exit code: 5/);
         assert.doesNotMatch(text + (await read(commands)), /innermark/);
       });

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import type { WindowRecord } from '../../../src/core/protocol/windowRecord';
@@ -25,6 +26,15 @@ export async function servingHere(): Promise<WindowRecord> {
   return until('this window serves', async () =>
     (await findWindows(homedir())).find((record) => isOn(record, workspaceFolder())),
   );
+}
+
+/** Waits until a resource has this text, and returns all of it. */
+export function untilReads(client: TestClient, uri: string, text: RegExp): Promise<string> {
+  return until(`${text} in ${uri}`, async () => {
+    const now = (await client.readIfServed(uri))?.text ?? '';
+    assert.match(now, text);
+    return now;
+  });
 }
 
 export async function isListed(client: TestClient, uri: string): Promise<boolean> {

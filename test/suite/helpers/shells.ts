@@ -1,8 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { EscapeParser } from '../../../src/features/running/model/escapes';
 import { sampleFolder } from '../../host/samples';
 import { until } from '../../host/until';
+
+/** What a shell's integration writes between a line and its output, up to the end of the sequence. */
+const outputBegins = '\u001b]633;C';
 
 /**
  * The terminals of a suite, each with a bash that tells VS Code of its commands. VS Code may tell nothing of what is printed
@@ -61,8 +65,16 @@ export class Shells implements vscode.Disposable {
   }
 
   private async endShown(execution: vscode.TerminalShellExecution): Promise<void> {
-    for await (const text of execution.read()) {
-      if (isVisible(text)) return writeFile(join((await this.folder) ?? '', 'told'), '');
+    let isPrinted = false;
+    const parser = new EscapeParser({
+      text: (run) => (isPrinted ||= run.trim() !== ''),
+      control: () => undefined,
+      escape: () => undefined,
+    });
+    for await (const chunk of execution.read()) {
+      // The line as it was typed can come together with the beginning of what it prints.
+      parser.write(chunk.split(outputBegins).at(-1) ?? '');
+      if (isPrinted) return writeFile(join((await this.folder) ?? '', 'told'), '');
     }
   }
 }
@@ -77,10 +89,4 @@ async function makeProgram(): Promise<string> {
     { mode: 0o755 },
   );
   return folder;
-}
-
-/** Whether there is more than the sequences by which a shell tells VS Code where its parts begin. */
-function isVisible(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex
-  return text.replace(/\u001b\][^\u0007]*\u0007|\u001b\[[\d;?]*[A-Za-z]/g, '').trim() !== '';
 }

@@ -7,6 +7,7 @@ import { createBriefing } from './core/brief/createBriefing';
 import { stateFolderName } from './core/protocol/windowRecord';
 import { workspaceHash } from './core/protocol/workspaceHash';
 import { aiClientIdOf, clientLabel } from './features/clients/adapters/clientNames';
+import { registerClients } from './features/clients/register';
 import { createComments } from './features/comments/createComments';
 import { registerOutlines } from './features/outlines/register';
 import { createSuggestions } from './features/suggestions/register';
@@ -76,9 +77,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   stopServing = () => server.stop();
 
   const core = { ...served, worktrees, server };
+  const { panels, facts, forPanel, exports } = registerFeatures(core, { ...served, comments });
   const here = { window: window.record, stateFolder, brief };
-  const { exports, ...shown } = registerFeatures(core, { ...served, ...here, comments });
-  showPanel(own, context, { ...core, ...shown, brief });
+  const { panel, ...tools } = registerClients(core, { ...served, ...here, ...facts });
+  const features = [...panels, panel];
+  showPanel(own, context, { ...core, ...forPanel, ...tools, brief, features });
   void server.start();
   void moveOldSettings(log);
   return exports;

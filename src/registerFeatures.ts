@@ -1,5 +1,4 @@
 import type { KnownProviders } from './core/sharing/providers';
-import { registerClients } from './features/clients/register';
 import type { WindowComments } from './features/comments/createComments';
 import { registerComments } from './features/comments/register';
 import type { Core } from './features/core';
@@ -13,23 +12,20 @@ import { registerReports } from './features/reports/register';
 import { registerRunning } from './features/running/register';
 import { registerSuggestions } from './features/suggestions/register';
 
-type ForClients = Omit<Parameters<typeof registerClients>[1], 'git' | 'providers'>;
 type ForSuggestions = Pick<Parameters<typeof registerSuggestions>[1], 'suggestions' | 'problems'>;
 
 /** What was made before the server, which features go on with. */
-interface Made extends ForClients, ForSuggestions {
+interface Made extends ForSuggestions {
   readonly comments: WindowComments;
   readonly knownProviders: KnownProviders;
 }
 
-/** Registers each feature: it adds its kinds of resources, and has its part of the panel. */
-export function registerFeatures(core: Core, made: Made) {
-  const { comments, knownProviders } = made;
+/** Registers each feature of the workspace: it adds its kinds of resources, and has its part of the panel. */
+export function registerFeatures(core: Core, { comments, knownProviders, ...made }: Made) {
   const git = registerGit(core);
   const databases = registerDatabases(core);
   const providers = registerProviders(core, knownProviders);
-  const clients = registerClients(core, { ...made, git: git.facts, providers: providers.facts });
-  const features = [
+  const panels = [
     git.panel,
     databases.panel,
     providers.panel,
@@ -40,14 +36,13 @@ export function registerFeatures(core: Core, made: Made) {
     registerDebugging(core),
     registerComments(core, comments),
     registerSuggestions(core, { ...made, proposals: comments.answers, git: git.kind }),
-    clients.panel,
   ];
   return {
-    features,
-    branch: git.branch,
-    tools: clients.tools,
-    aiClientIds: clients.ids,
-    providers: providers.shown,
+    panels,
+    databases,
+    forPanel: { branch: git.branch, providers: providers.shown },
+    /** What the diagnosis says of them. */
+    facts: { git: git.facts, providers: providers.facts },
     exports: providers.exports,
   };
 }

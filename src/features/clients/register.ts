@@ -35,7 +35,7 @@ interface Clients {
   readonly panel: PanelFeature;
   readonly tools: Pick<ToolsHere, 'here' | 'onDidChange'>;
   /** The clients that can be connected here. */
-  ids(): Promise<readonly string[]>;
+  aiClientIds(): Promise<readonly string[]>;
 }
 
 /** Connects the AI clients of this machine to the window. */
@@ -50,7 +50,7 @@ export function registerClients(core: Core, here: Here): Clients {
   return {
     panel: clientsPanel(open, tools),
     tools,
-    ids: async () => (await (await open()).configs.all()).map(({ id }) => id),
+    aiClientIds: async () => (await (await open()).configs.all()).map(({ id }) => id),
   };
 }
 

@@ -20,21 +20,13 @@ import { createBriefing } from '../../../src/core/brief/createBriefing';
 import { createCatalog } from '../../../src/kinds/createCatalog';
 import { clientLabel } from '../../../src/features/clients/adapters/clientNames';
 import { createComments } from '../../../src/features/comments/createComments';
-import { registerComments } from '../../../src/features/comments/register';
-import { registerDatabases } from '../../../src/features/databases/register';
-import { registerGit } from '../../../src/features/git/register';
-import { registerNotes } from '../../../src/features/notes/register';
 import { registerOutlines } from '../../../src/features/outlines/register';
-import { registerDebugging } from '../../../src/features/debugging/register';
-import { registerReports } from '../../../src/features/reports/register';
-import { registerRunning } from '../../../src/features/running/register';
-import { registerPages } from '../../../src/features/pages/register';
-import { registerProviders } from '../../../src/features/providers/register';
 import { createPanelDeps } from '../../../src/panel/createPanelDeps';
 import { activatePins, followPins } from '../../../src/following/followPins';
+import { registerFeatures } from '../../../src/registerFeatures';
 import { Settings } from '../../../src/settings/settings';
 import { StoredAgreements } from '../../../src/settings/sharing';
-import { createSuggestions, registerSuggestions } from '../../../src/features/suggestions/register';
+import { createSuggestions } from '../../../src/features/suggestions/register';
 import { openWorkspace } from '../../../src/workspace/openWorkspace';
 import { publishedProblems } from '../../../src/workspace/publishedProblems';
 import { loadCommands } from '../../../src/panel/commands/registerCommands';
@@ -130,33 +122,36 @@ export async function openParts(
     new ToolsHere(memory(), async () => ({ configs: { all: async () => aiClients } })),
   );
   own.add(tools.follow(server.clients, brief.receipts, fail));
-  const worktrees = { onDidOpen: never };
-  const core = { ...served, worktrees, server };
-  const git = registerGit(core);
-  const databases = registerDatabases(core);
-  const providers = registerProviders(core, core.knownProviders);
   const serving = own.add(new Emitter<ServerStatus>());
-  const running = { status: serves, onDidChangeStatus: serving.event, clients: server.clients };
-  const features = [
-    git.panel,
-    databases.panel,
-    providers.panel,
-    registerPages(core),
-    registerNotes(core),
-    registerRunning(core),
-    registerReports(core),
-    registerDebugging(core),
-    registerComments(core, comments),
-    registerSuggestions(
-      { ...core, server: running },
-      { ...core, proposals: comments.answers, git: git.kind },
-    ),
-    clientsPanel(noClients, tools),
-  ];
+  let { status } = server;
+  const core = {
+    ...served,
+    worktrees: { onDidOpen: never },
+    server: {
+      get status() {
+        return status;
+      },
+      onDidChangeStatus: serving.event,
+      clients: server.clients,
+    },
+  };
+  const { panels, databases, forPanel, facts, exports } = registerFeatures(core, {
+    ...served,
+    comments,
+  });
+  const features = [...panels, clientsPanel(noClients, tools)];
   const panel = createPanelDeps(
     own,
     { extensionUri },
-    { ...core, brief, tools, aiClientIds: async () => [], providers: providers.shown, features },
+    {
+      ...core,
+      server,
+      brief,
+      tools,
+      aiClientIds: async () => [],
+      providers: forPanel.providers,
+      features,
+    },
   );
   const shown = own.add(new PreviewDocuments());
   const deps: CommandDeps = {
@@ -189,15 +184,18 @@ export async function openParts(
     commands: await loadCommands(features),
     rules,
     /** The facts about providers in the diagnosis. */
-    providerFacts: providers.facts,
+    providerFacts: facts.providers,
     /** The API for other extensions. */
-    api: providers.exports.getAPI(1),
+    api: exports.getAPI(1),
     dragAndDrop: new PinsDragAndDrop({ ...panel, log: { ...silentLog, error } }, (id) =>
       trees.map((tree) => tree.row(id)?.row).find(Boolean),
     ),
     rows: own.add(new ShownRows(trees)),
     /** Turns on suggestions, as if the server ran. */
-    suggest: () => serving.fire(serves),
+    suggest: () => {
+      status = serves;
+      serving.fire(status);
+    },
     dismissed: vscode.Uri.joinPath(storageUri, 'dismissedSuggestions.json').fsPath,
   };
 }

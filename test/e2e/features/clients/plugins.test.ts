@@ -117,7 +117,7 @@ describe('the plugin of a tool', () => {
     await writeFile(path, JSON.stringify({ mcpServers: { [ours]: { command: 'x' } } }));
     const before = await text('commands');
     await connect({ asPlugin: true, isTicked: false });
-    await window.page.getByText('stays, because others may share this file').waitFor();
+    await window.page.getByText('stays, because others may share this file').first().waitFor();
     await window.pick('Cancel');
     assert.equal(await text('commands'), before);
     await rm(path);

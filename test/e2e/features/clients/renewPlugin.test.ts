@@ -84,7 +84,7 @@ describe('a plugin of an earlier version', () => {
     await window.page.getByText('no room on the disk').first().waitFor();
     await window.pick('Connect');
     await window.page.locator('.quick-input-title', { hasText: 'Qwen Code is set up.' }).waitFor();
-    await window.page.getByText('It is connected by its settings instead').waitFor();
+    await window.page.getByText('It is connected by its settings instead').first().waitFor();
     await window.pick('Done');
     assert.match(await text('.qwen/settings.json'), /mcpServers/);
   });

@@ -22,6 +22,6 @@ writeFileSync(
     type: 'nodebuffer',
     platform: 'UNIX',
     compression: 'DEFLATE',
-    compressionOptions: { level: 9 },
+    compressionOptions: { level: 7 }, // Nine takes three times as long for one percent less.
   }),
 );

@@ -65,6 +65,18 @@ describe('test reports', () => {
     await until('it is not listed', async () => !(await isListed(client, other)));
   });
 
+  it('have the other names of a setting of which one is malformed', async () => {
+    const other = 'test://report/reported/results.xml';
+    const settings = vscode.workspace.getConfiguration('mcpBridge');
+    const { Global } = vscode.ConfigurationTarget;
+    const globs = ['**/{junit.xml', '}', '**/[a', '**/results.xml'];
+    await settings.update('testReports', globs, Global);
+    await until('it is listed', () => isListed(client, other));
+    assert.ok(await isListed(client, uri));
+    await settings.update('testReports', undefined, Global);
+    await until('it is not listed', async () => !(await isListed(client, other)));
+  });
+
   it('are told of when they are written, without their secrets', async () => {
     const { stop } = await client.subscribe(uri);
     await client.settled();

@@ -55,7 +55,7 @@ export class ReportFiles implements Disposable {
   private known: readonly ReportFile[] | undefined;
   /** The first search while it runs, which all share who ask meanwhile. */
   private first: Promise<void> | undefined;
-  private globs = reportGlobs;
+  private moreGlobs: readonly string[] = [];
   private isReportPath = globMatcher(reportGlobs);
 
   constructor(private readonly options: Options) {
@@ -101,8 +101,8 @@ export class ReportFiles implements Disposable {
   private follow(): void {
     const more: readonly unknown[] = [this.options.moreGlobs.value].flat();
     const isGlob = (each: unknown): each is string => typeof each === 'string' && each !== '';
-    this.globs = [...reportGlobs, ...more.filter(isGlob)];
-    this.isReportPath = globMatcher(this.globs);
+    this.moreGlobs = more.filter(isGlob);
+    this.isReportPath = globMatcher([...reportGlobs, ...this.moreGlobs]);
     this.scanAgain();
   }
 
@@ -156,17 +156,23 @@ export class ReportFiles implements Disposable {
   }
 
   private async scan(): Promise<void> {
-    const pattern = `{${this.globs.join(',')}}`;
-    const isAny = vscode.workspace.isTrusted && this.globs.length > 0;
-    const uris = isAny ? await vscode.workspace.findFiles(pattern, foreignGlob, maxFound) : [];
     const files: ReportFile[] = [];
-    for (const found of uris) {
-      const uri = documentUri(found);
-      const file = uri && (await this.stat(uri));
+    for (const uri of await this.search()) {
+      const file = await this.stat(uri);
       if (file && (await isReport(uri))) files.push(file);
     }
     this.known = files.toSorted((one, other) => other.modifiedAt - one.modifiedAt);
     this.found.fire();
+  }
+
+  private async search(): Promise<ReadonlySet<CanonicalUri>> {
+    if (!vscode.workspace.isTrusted) return new Set();
+    // Each of the setting by itself: VS Code finds nothing by a pattern of which any part is malformed.
+    const patterns = [`{${reportGlobs.join(',')}}`, ...this.moreGlobs];
+    const found = await Promise.all(
+      patterns.map((pattern) => vscode.workspace.findFiles(pattern, foreignGlob, maxFound)),
+    );
+    return new Set(found.flat().flatMap((uri) => documentUri(uri) ?? []));
   }
 }
 

@@ -123,13 +123,14 @@ export async function openParts(
   );
   own.add(tools.follow(server.clients, brief.receipts, fail));
   const serving = own.add(new Emitter<ServerStatus>());
-  let { status } = server;
+  own.add(server.onDidChangeStatus((status) => serving.fire(status)));
+  let pretended: ServerStatus | undefined;
   const core = {
     ...served,
     worktrees: { onDidOpen: never },
     server: {
       get status() {
-        return status;
+        return pretended ?? server.status;
       },
       onDidChangeStatus: serving.event,
       clients: server.clients,
@@ -193,8 +194,8 @@ export async function openParts(
     rows: own.add(new ShownRows(trees)),
     /** Turns on suggestions, as if the server ran. */
     suggest: () => {
-      status = serves;
-      serving.fire(status);
+      pretended = serves;
+      serving.fire(pretended);
     },
     dismissed: vscode.Uri.joinPath(storageUri, 'dismissedSuggestions.json').fsPath,
   };

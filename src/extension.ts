@@ -79,9 +79,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const core = { ...served, worktrees, server };
   const { panels, facts, forPanel, exports } = registerFeatures(core, { ...served, comments });
   const here = { window: window.record, stateFolder, brief };
-  const { panel, ...tools } = registerClients(core, { ...served, ...here, ...facts });
-  const features = [...panels, panel];
-  showPanel(own, context, { ...core, ...forPanel, ...tools, brief, features });
+  const clients = registerClients(core, { ...served, ...here, ...facts });
+  const features = [...panels, clients.panel];
+  showPanel(own, context, { ...core, ...forPanel, ...clients, brief, features });
   void server.start();
   void moveOldSettings(log);
   return exports;

@@ -39,7 +39,8 @@ export function registerFeatures(core: Core, { comments, knownProviders, ...made
   ];
   return {
     panels,
-    databases,
+    /** @internal for the tests */
+    addedDatabases: databases.added,
     forPanel: { branch: git.branch, providers: providers.shown },
     /** What the diagnosis says of them. */
     facts: { git: git.facts, providers: providers.facts },

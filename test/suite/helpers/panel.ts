@@ -72,11 +72,6 @@ export class Panel {
     return this.there.suggestions;
   }
 
-  /** Turns on suggestions. */
-  suggest(): void {
-    this.there.suggest();
-  }
-
   /** The AI tools of the machine; it has none at first. */
   get tools() {
     const { tools, findTools } = this.there;

@@ -7,7 +7,6 @@ import { Emitter, type DisposableStore } from '../../../src/base/events';
 import { memory, memorySecrets } from './memory';
 import { PinStore } from '../../../src/core/pins/pinStore';
 import type { SharedFile } from '../../../src/core/storage/sharedState';
-import type { ServerStatus } from '../../../src/core/protocol/serverStatus';
 import { workspaceHash } from '../../../src/core/protocol/workspaceHash';
 import { BriefDocuments } from '../../../src/panel/brief/briefDocuments';
 import type { CommandDeps } from '../../../src/panel/commands/command';
@@ -122,21 +121,8 @@ export async function openParts(
     new ToolsHere(memory(), async () => ({ configs: { all: async () => aiClients } })),
   );
   own.add(tools.follow(server.clients, brief.receipts, fail));
-  const serving = own.add(new Emitter<ServerStatus>());
-  own.add(server.onDidChangeStatus((status) => serving.fire(status)));
-  let pretended: ServerStatus | undefined;
-  const core = {
-    ...served,
-    worktrees: { onDidOpen: never },
-    server: {
-      get status() {
-        return pretended ?? server.status;
-      },
-      onDidChangeStatus: serving.event,
-      clients: server.clients,
-    },
-  };
-  const { panels, databases, forPanel, facts, exports } = registerFeatures(core, {
+  const core = { ...served, worktrees: { onDidOpen: never }, server };
+  const { panels, forPanel, facts, exports, addedDatabases } = registerFeatures(core, {
     ...served,
     comments,
   });
@@ -146,7 +132,6 @@ export async function openParts(
     { extensionUri },
     {
       ...core,
-      server,
       brief,
       tools,
       aiClientIds: async () => [],
@@ -179,7 +164,7 @@ export async function openParts(
       return tools.refresh();
     },
     catalog: served.catalog,
-    databases: databases.added,
+    databases: addedDatabases,
     comments: comments.store,
     suggestions,
     commands: await loadCommands(features),
@@ -192,18 +177,12 @@ export async function openParts(
       trees.map((tree) => tree.row(id)?.row).find(Boolean),
     ),
     rows: own.add(new ShownRows(trees)),
-    /** Turns on suggestions, as if the server ran. */
-    suggest: () => {
-      pretended = serves;
-      serving.fire(pretended);
-    },
     dismissed: vscode.Uri.joinPath(storageUri, 'dismissedSuggestions.json').fsPath,
   };
 }
 
 const none = () => undefined;
 const noClients = () => Promise.reject(new Error('No AI client is on this machine.'));
-const serves: ServerStatus = { state: 'serving', url: '', token: '' };
 const silentLog = { debug: none, info: none, warn: none, show: none };
 
 const never = new Emitter<never>().event;

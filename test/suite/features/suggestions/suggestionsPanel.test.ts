@@ -35,7 +35,7 @@ describe('the group of suggestions', () => {
     return rows.filter(({ element }) => element.section === 'suggested').map(({ label }) => label);
   };
 
-  before(() => panel.suggest());
+  before(() => panel.server.start());
   beforeEach(async () => {
     found.clear();
     await suggest('panel');

@@ -1,6 +1,7 @@
 import { bodiesOf, type Body } from '../outline/bodies';
-import type { Declaration, Outline } from '../outline/outline';
-import { byWeight, details, outlineText, type Detail, type Shown } from '../outline/outlineText';
+import { byWeight } from '../outline/byWeight';
+import { flatten, type Declaration, type Outline } from '../outline/outline';
+import { details, outlineText, type Detail, type Shown } from '../outline/outlineText';
 import { fenceOf } from '../documents/fence';
 import type { Candidate } from './attention';
 import type { BundlePart } from './leftOut';
@@ -36,7 +37,7 @@ export class OutlineSection {
     this.bodies = bodiesOf(outline);
     this.lines = part.text.split('\n');
     this.fence = fenceOf(part.text);
-    this.all = byWeight(outline);
+    this.all = [...flatten(outline.declarations)].map(({ declaration }) => declaration);
     const tests = this.all.filter(({ kind }) => kind === 'test').length;
     this.isTests = tests > this.all.length / 2;
   }
@@ -127,11 +128,12 @@ export class OutlineSection {
 
   /** The names of as many declarations as there is room for. */
   private async cut(share: number): Promise<PlacedSection> {
-    let [fits, tooMany] = [0, this.all.length];
+    const ordered = byWeight(this.outline, this.part.text);
+    let [fits, tooMany] = [0, ordered.length];
     let best = { text: '', tokens: 0 };
     while (tooMany - fits > 1) {
       const count = (fits + tooMany) >> 1;
-      const text = this.text({ detail: 'names', only: new Set(this.all.slice(0, count)) });
+      const text = this.text({ detail: 'names', only: new Set(ordered.slice(0, count)) });
       const tokens = await this.measure.count(text);
       if (tokens <= share) [fits, best] = [count, { text, tokens }];
       else tooMany = count;

@@ -1,4 +1,4 @@
-import { flatten, type Declaration, type Outline } from './outline';
+import type { Declaration, Outline } from './outline';
 
 /** How much an outline says of each declaration; the shortest first. */
 export const details = ['names', 'short', 'signatures', 'summaries'] as const;
@@ -29,15 +29,6 @@ export function outlineText(outline: Outline, lines: readonly string[], shown: S
   const text = shown.detail === 'names' ? new Names(shown, lines) : new Lines(shown, lines);
   text.write(outline.declarations, 0);
   return text.finish();
-}
-
-/** The declarations, those first that say most of the others: the outer ones before those inside. */
-export function byWeight({ declarations }: Outline): readonly Declaration[] {
-  const weight = ({ declaration, depth }: { declaration: Declaration; depth: number }) =>
-    depth + (declaration.kind === 'test' ? 1.5 : declaration.kind === 'field' ? 0.5 : 0);
-  return [...flatten(declarations)]
-    .toSorted((a, b) => weight(a) - weight(b))
-    .map(({ declaration }) => declaration);
 }
 
 /** One line for each declaration. */

@@ -38,7 +38,9 @@ export class Redactor {
     for (const [name, value = ''] of values) {
       const plain = value.trim();
       const isSecret = plain.length <= maxValue && holdsSecret(name) && mayBeKnown(plain);
-      if (isSecret && secrets.size < maxKnown) secrets.set(plain, name);
+      // The name of what it is the password of, as in examples, is in any text about that.
+      const isItsName = name.toLowerCase().includes(plain.toLowerCase());
+      if (isSecret && !isItsName && secrets.size < maxKnown) secrets.set(plain, name);
     }
     this.sources.set(source, secrets);
     this.known = undefined;

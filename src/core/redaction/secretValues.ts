@@ -36,9 +36,17 @@ export function mayBeSecret(value: string): boolean {
   );
 }
 
+/** Passwords that servers come with, which are also their names: in any text about them. */
+const passwordsOfServers = new Set(
+  'postgres postgresql rabbitmq keycloak minioadmin changeit clickhouse cassandra superset wordpress'.split(
+    ' ',
+  ),
+);
+
 /** Whether a value that is known to be secret is to be found: not if it is in any text. */
 export function mayBeKnown(value: string): boolean {
-  return value.length >= 8 && mayBeSecret(value) && !number.test(value);
+  const isCommon = number.test(value) || passwordsOfServers.has(value.toLowerCase());
+  return value.length >= 8 && mayBeSecret(value) && !isCommon;
 }
 
 /** Whether a value is secret wherever it is: no word, which could be in any text. */

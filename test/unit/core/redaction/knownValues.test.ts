@@ -56,6 +56,17 @@ describe('a known value', () => {
     assert.deepEqual(redactor.redact(text), { text, count: 0 });
   });
 
+  it('is no password that a server comes with, and none that is in its own name', () => {
+    const text = 'postgres://postgres@db, rabbitmq:5672 and inventory.ts';
+    const redactor = new Redactor();
+    redactor.know('.env', [
+      ['DB_PASSWORD', 'postgres'],
+      ['RABBITMQ_DEFAULT_PASS', 'rabbitmq'],
+      ['INVENTORY_DB_PASSWORD', 'inventory'],
+    ]);
+    assert.deepEqual(redactor.redact(text), { text, count: 0 });
+  });
+
   it('is known as long as its source says so', () => {
     const redactor = knowing();
     redactor.know('environment', []);

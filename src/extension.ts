@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { BridgeExports } from './api/api';
+import { toError } from './base/errors';
 import { DisposableStore } from './base/events';
 import { createBriefing } from './core/brief/createBriefing';
 import { stateFolderName } from './core/protocol/windowRecord';
@@ -12,6 +13,7 @@ import { createComments } from './features/comments/createComments';
 import { registerOutlines } from './features/outlines/register';
 import { createSuggestions } from './features/suggestions/register';
 import { createWorktrees } from './features/worktrees/createWorktrees';
+import { carryState } from './files/carryState';
 import { activatePins, followPins } from './following/followPins';
 import { createCatalog } from './kinds/createCatalog';
 import { openPinStore } from './panel/openPinStore';
@@ -39,6 +41,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const identity = workspaceHash(workspaceUri());
   const host = { own, context, identity, settings, log, clientLabel };
 
+  carryState({
+    state: context.workspaceState,
+    storage: context.globalStorageUri.fsPath,
+    identity,
+    onError: (cause) => log.error(toError(cause)),
+  });
   const pinStore = await openPinStore(own, host);
   const workspace = openWorkspace(own, { ...host, pinStore });
   const { pins, ranges } = activatePins(own, { workspace, pinStore, log });

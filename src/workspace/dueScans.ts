@@ -1,4 +1,5 @@
-import type { CanonicalUri } from '../core/documents/uris';
+import { posix } from 'node:path';
+import { type CanonicalUri, parseUri, withPath } from '../core/documents/uris';
 import type { Depth } from './folderIndex';
 
 /** The least thorough first. */
@@ -16,6 +17,10 @@ export class DueScans {
     const before = this.depthOf.get(directory) ?? 'shallow';
     const isMore = depths.indexOf(depth) > depths.indexOf(before);
     this.depthOf.set(directory, isMore ? depth : before);
+  }
+
+  addParentOf(uri: CanonicalUri): void {
+    this.add(withPath(uri, posix.dirname(parseUri(uri).path)), 'shallow');
   }
 
   /** Returns all, which are no longer due. */

@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer';
 import { toError } from '../base/errors';
@@ -9,8 +8,6 @@ import {
   type CanonicalUri,
   childUri,
   documentUri,
-  parseUri,
-  withPath,
   withoutSlash,
   canonicalUri,
 } from '../core/documents/uris';
@@ -113,6 +110,12 @@ export class FileIndex implements Disposable {
     return this.folders.some((folder) => folder.has(uri));
   }
 
+  /** The files of the folders that are held back by their names, also those that settings or git exclude. */
+  async heldBack(): Promise<readonly CanonicalUri[]> {
+    if (this.isOutdated) await this.scans.run();
+    return this.folders.flatMap((folder) => folder.heldBack());
+  }
+
   /** Walks in the background; `false` if the last walk is too recent. */
   reconcile(): boolean {
     if (this.walk.type !== 'resting' || Date.now() < this.walk.until) return false;
@@ -163,7 +166,7 @@ export class FileIndex implements Disposable {
   private onMembership(uri: vscode.Uri): void {
     const canonical = this.onTouch(uri);
     if (canonical === undefined) return;
-    this.due.add(parentOf(canonical), 'shallow');
+    this.due.addParentOf(canonical);
     if (this.isDirectory(canonical)) this.due.add(canonical, 'anew');
     this.pokes.poke('scan');
   }
@@ -243,8 +246,4 @@ export class FileIndex implements Disposable {
     this.cached = undefined;
     this.membership.fire();
   }
-}
-
-function parentOf(uri: CanonicalUri): CanonicalUri {
-  return withPath(uri, posix.dirname(parseUri(uri).path));
 }

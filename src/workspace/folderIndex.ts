@@ -10,6 +10,8 @@ const readsAtOnce = 64;
 interface ChildNames {
   readonly files: readonly string[];
   readonly directories: readonly string[];
+  /** Files that are held back by their names. */
+  readonly heldBack: readonly string[];
 }
 
 interface Scan {
@@ -59,6 +61,13 @@ export class FolderIndex {
   /** Every file, in the order of the URIs, some at a time. */
   *files(): Generator<readonly CanonicalUri[]> {
     yield* this.filesIn(this.uri);
+  }
+
+  /** Every file that is held back by its name, excluded ones, too. */
+  heldBack(): readonly CanonicalUri[] {
+    return [...this.directories].flatMap(([directory, { heldBack }]) =>
+      urisOf(directory, heldBack),
+    );
   }
 
   /** Reads a directory again; new directories are always entered. */
@@ -154,10 +163,14 @@ export class FolderIndex {
     );
     const files: string[] = [];
     const directories: string[] = [];
+    const heldBack: string[] = [];
     for (const entry of entries) {
       if (timeSlice.isOver) await timeSlice.rest();
       const { name, type } = entry;
-      if (this.workspace.isSecret(posix.join(path, name))) continue;
+      if (this.workspace.isSecret(posix.join(path, name))) {
+        if (type === 'file') heldBack.push(encode(name));
+        continue;
+      }
       if (rules.some((rule) => !rule || rule.excludes(name, type === 'directory', names))) continue;
       if (type === 'directory') {
         // A workspace folder inside another has its own index.
@@ -166,7 +179,7 @@ export class FolderIndex {
         }
       } else if (await this.isFileWithin(directory, entry)) files.push(encode(name));
     }
-    return { files: files.sort(), directories: directories.sort() };
+    return { files: files.sort(), directories: directories.sort(), heldBack };
   }
 
   /** A link counts if its target may be listed itself; linked folders are not entered. */

@@ -9,8 +9,9 @@ import type { Redactor } from '../core/redaction/redact';
 const pattern = '**/{.env,.env.*,*.env,.envrc}';
 const inName = /(?:^|\/)(?:\.env(?:\.[^/]*)?|[^/]*\.env|\.envrc)$/;
 const isTemplate = /\.(?:example|sample|template|dist|defaults?)$/;
-const elsewhere = '**/{node_modules,.git,.venv,venv}/**';
-const maxFiles = 50;
+const templates = '**/*.{example,sample,template,dist,default,defaults}';
+const elsewhere = `{**/{node_modules,.git,.venv,venv}/**,${templates}}`;
+const maxFiles = 200;
 const maxBytes = 65_536;
 const environments = ['linux', 'osx', 'windows'] as const;
 
@@ -20,6 +21,7 @@ interface Options {
   readonly files: {
     readonly onDidTouch: Event<CanonicalUri>;
     readonly onDidOutdate: Event<unknown>;
+    heldBack(): Promise<readonly CanonicalUri[]>;
   };
   /** Whether a file is held back by its name. */
   isSecret(path: string): boolean;
@@ -29,7 +31,7 @@ interface Options {
 /** Tells the redactor the secrets that are known here: of environments, and of files that are held back. They are kept in memory alone. */
 export class KnownSecrets implements Disposable {
   private readonly owned = new DisposableStore();
-  private known: readonly string[] = [];
+  private known: readonly CanonicalUri[] = [];
   private readonly reads = new SingleFlight(() => this.readFiles());
 
   constructor(private readonly options: Options) {
@@ -69,22 +71,25 @@ export class KnownSecrets implements Disposable {
   }
 
   private async readFiles(): Promise<void> {
-    const { redactor, isSecret, onError } = this.options;
+    const { redactor, onError } = this.options;
     try {
-      const found = vscode.workspace.isTrusted
-        ? await vscode.workspace.findFiles(pattern, elsewhere, maxFiles)
-        : [];
-      const uris = found
-        .flatMap((uri) => documentUri(uri) ?? [])
-        .filter((uri) => isSecret(parseUri(uri).path) && !isTemplate.test(uri));
-      for (const gone of this.known.filter((each) => !uris.some((uri) => uri === each))) {
+      const found = vscode.workspace.isTrusted ? await this.search() : [];
+      for (const gone of this.known.filter((each) => !found.includes(each)))
         redactor.know(gone, []);
-      }
-      this.known = uris;
-      for (const uri of uris) this.note(uri, await textOf(uri));
+      this.known = found;
+      for (const uri of found) this.note(uri, await textOf(uri));
     } catch (cause) {
       onError(cause);
     }
+  }
+
+  /** VS Code's search looks into folders that git ignores, and our own one at files that `files.exclude` hides. */
+  private async search(): Promise<readonly CanonicalUri[]> {
+    const { files, isSecret } = this.options;
+    const found = await vscode.workspace.findFiles(pattern, elsewhere, maxFiles);
+    const held = (await files.heldBack()).filter((uri) => inName.test(uri)).slice(0, maxFiles);
+    const uris = new Set([...found.flatMap((uri) => documentUri(uri) ?? []), ...held]);
+    return [...uris].filter((uri) => isSecret(parseUri(uri).path) && !isTemplate.test(uri));
   }
 }
 

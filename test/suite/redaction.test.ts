@@ -46,4 +46,20 @@ describe('a brief', () => {
     const { text } = await client.read(uriOf('redaction/a.ts'));
     assert.equal(text, source);
   });
+
+  it('has masks for the values of a file that settings hide', async () => {
+    const hidden = 'moreWordsThatNobodyWouldSuspect';
+    const files = vscode.workspace.getConfiguration('files');
+    await files.update('exclude', { '**/.env.hidden': true });
+    try {
+      await write('redaction/.env.hidden', `OTHER_SECRET=${hidden}\n`);
+      await show(await write('redaction/b.ts', `const hidden = '${hidden}';\n`));
+      await vscode.commands.executeCommand('editor.action.selectAll');
+      await until('the value of the hidden file is masked', async () => {
+        return (await brief()).includes("const hidden = '‹redacted: OTHER_SECRET›'");
+      });
+    } finally {
+      await files.update('exclude', undefined);
+    }
+  });
 });

@@ -32,6 +32,7 @@ import {
 import { problemsNamed } from '../core/pins/movedPins';
 import type { FreshnessSource } from '../core/freshness/freshness';
 import { statFile } from '../workspace/folderReader';
+import { openDocument } from '../workspace/openDocument';
 import { documentOfProblems, publishedProblems } from '../workspace/publishedProblems';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { ProblemReads } from './problemReads';
@@ -122,7 +123,8 @@ export class Diagnostics implements ResourceKind, Disposable {
     const severity = severityOf(uri);
     const only = this.documentOf(withoutQuery(uri));
     if (only === undefined) return this.reads.all([...this.announced.keys()], severity, context);
-    if (!this.announced.has(only) && !(await statFile(only))) return undefined;
+    const exists = this.announced.has(only) || openDocument(only) || (await statFile(only));
+    if (!exists) return undefined;
     return this.reads.one(only, severity, context);
   }
 

@@ -78,6 +78,16 @@ describe('problems', () => {
     await assert.rejects(text(canonicalUri(`${uri}?severity=loud`)), /Unknown severity/);
   });
 
+  it('of an untitled document are none once they are fixed', async () => {
+    const document = await vscode.workspace.openTextDocument({ content: 'text' });
+    collection.set(document.uri, [problem('wrong')]);
+    const listed = async () => (await kind.list()).find((one) => /untitled/i.test(one.uri));
+    const entry = await until('it is listed', listed);
+    collection.clear();
+    await until('it is listed no more', async () => (await listed()) === undefined);
+    assert.equal(await text(entry.uri), '');
+  });
+
   it('of a document that is held back are not among those of all files', async () => {
     await publishedTwo();
     const hidden = await text(all, seeing(uriOf('problems/a b.x')));

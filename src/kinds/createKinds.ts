@@ -89,7 +89,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   const sources = new BriefSources({
     parts: new PinnedParts({ pins, kinds, title, mayQuote: (pin) => pins.isOwn(pin) }),
     suggested,
-    place: () => place.now,
+    place: () => place.now && unasked.place(place.now),
     open: () => tabs.byRecency.map(({ uri }) => uri),
     title,
     kinds,

@@ -119,8 +119,8 @@ function selectedIn(editor: vscode.TextEditor): SelectedText | undefined {
   };
 }
 
-/** The maximum number of characters of a cell's output. */
-const maxOutput = 1_000;
+/** The maximum number of characters of a cell's output: more than are sent, because what is cut can be a part of a secret. */
+const maxOutput = 20_000;
 
 /** The notebook, image, other custom editor or changed side of a diff in front, if no text is. */
 function inFront(): Omit<Place, 'title'> | undefined {

@@ -18,6 +18,8 @@ const namedProblems = { inAll: 10, inOne: 5 };
 const maxNames = 20;
 /** The maximum length of a problem's message. */
 const maxLine = 300;
+/** The maximum number of characters of a cell's output. */
+const maxOutput = 1_000;
 
 /** The user's place, with the selected text; empty if there is no room for it. */
 export async function placeSection(place: Place, { most, tokens }: Room): Promise<string> {
@@ -50,7 +52,7 @@ function within({ line, cell }: Place): string {
 
 /** The output of a cell, if there is room for it. */
 async function outputOf({ output }: PlaceInNotebook, { most, tokens }: Room): Promise<string> {
-  const text = escapeMarkup(output);
+  const text = escapeMarkup(output.slice(0, maxOutput).trim());
   const fence = fenceOf(text);
   const whole = `Its output begins:\n\n${fence}\n${text}\n${fence}\n\n`;
   return (await tokens.count(whole)) > most ? '' : whole;

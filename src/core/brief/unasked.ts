@@ -3,6 +3,7 @@ import type { DocumentProblems } from '../documents/problems';
 import type { Redactor } from '../redaction/redact';
 import type { Brief, BriefMaker } from './briefMaker';
 import { budgetsOf, type CommentsPart } from './commentsInBrief';
+import type { Place } from './place';
 import type { RememberedReads } from './rememberedReads';
 
 type Making = Parameters<BriefMaker['make']>[0];
@@ -16,6 +17,23 @@ export class Unasked {
 
   text(text: string): string {
     return this.redactor.redact(text).text;
+  }
+
+  /** The same place, whose texts are without their secrets. */
+  place({ selection, cell, ...place }: Place): Place {
+    return {
+      ...place,
+      ...(selection && { selection: { ...selection, text: this.text(selection.text) } }),
+      ...(cell && { cell: { ...cell, output: this.text(cell.output) } }),
+    };
+  }
+
+  /** The same problems, whose messages are without their secrets. */
+  problemsOf({ problems, ...document }: DocumentProblems): DocumentProblems {
+    return {
+      ...document,
+      problems: problems.map((each) => ({ ...each, message: this.text(each.message) })),
+    };
   }
 
   /**
@@ -73,13 +91,6 @@ export class Unasked {
       ...contents,
       text: this.text(contents.text),
       ...(problems && { problems: problems.map((each) => this.problemsOf(each)) }),
-    };
-  }
-
-  private problemsOf({ problems, ...document }: DocumentProblems): DocumentProblems {
-    return {
-      ...document,
-      problems: problems.map((each) => ({ ...each, message: this.text(each.message) })),
     };
   }
 }

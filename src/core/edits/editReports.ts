@@ -98,16 +98,18 @@ export class EditReports {
     }
     const paths = edited.map(({ path }) => path);
     const { unasked, access } = this.options;
-    const text = unasked.text(
-      editText(paths, { ...bySince(own, atFirst.late), still, announced }, (document) =>
-        lines.get(document),
-      ),
-    );
+    // What is cut can be a part of a secret, so each text is masked as a whole.
+    const masked = (found: readonly DocumentProblems[]) =>
+      found.map((each) => unasked.problemsOf(each));
+    const told = { ...bySince(masked(own), atFirst.late), still: masked(still), announced };
+    const lineAt = (document: CanonicalUri, line: number) =>
+      unasked.text(lines.get(document)?.[line - 1] ?? '');
+    const text = unasked.text(editText(paths, told, lineAt));
     if (!access.isSharing()) return nothing;
     const delivered = () => {
       this.remember(key, book);
-      const told = countProblems([...own, ...still]);
-      if (text !== '') this.options.onDidDeliver(request, text, told);
+      const counts = countProblems([...own, ...still]);
+      if (text !== '') this.options.onDidDeliver(request, text, counts);
     };
     return { text, delivered };
   }

@@ -15,8 +15,8 @@ interface Told extends Pick<Report, 'own' | 'still' | 'announced'> {
   readonly late: readonly DocumentProblems[];
 }
 
-/** The lines of a document; `undefined` if they are not known. */
-export type LinesOf = (document: CanonicalUri) => readonly string[] | undefined;
+/** A line of a document, counted from 1, without its secrets; `undefined` if it is not known. */
+export type LineAt = (document: CanonicalUri, line: number) => string | undefined;
 
 const maxCharacters = 1_500;
 const maxMessage = 300;
@@ -29,15 +29,15 @@ const countLine = 60;
  * The text after an edit. It begins with the fact that the edit was applied, because agents have taken problems for an
  * edit that failed. Empty if there is nothing new.
  */
-export function editText(paths: readonly string[], told: Told, linesOf: LinesOf): string {
+export function editText(paths: readonly string[], told: Told, lineAt: LineAt): string {
   const { own, late, still, announced } = told;
   const also = alsoLine(announced);
   if (own.length + late.length + still.length === 0 && also === '') return '';
   const head = `${appliedLine(paths)}\n`;
   const sections = [
-    { heading: 'New in VS Code since this edit:', items: itemsOf(own, linesOf) },
-    { heading: 'New since an earlier edit of this file:', items: itemsOf(late, linesOf) },
-    { heading: 'Still there since an earlier edit:', items: itemsOf(still, linesOf) },
+    { heading: 'New in VS Code since this edit:', items: itemsOf(own, lineAt) },
+    { heading: 'New since an earlier edit of this file:', items: itemsOf(late, lineAt) },
+    { heading: 'Still there since an earlier edit:', items: itemsOf(still, lineAt) },
   ].filter(({ items }) => items.length > 0);
   const fence = fenceOf(sections.flatMap(({ items }) => items).join('\n'));
   let text = head;
@@ -75,7 +75,7 @@ function closing(fence: string, left: number): string {
 }
 
 /** The errors first, each with the text of its line. */
-function itemsOf(found: readonly DocumentProblems[], linesOf: LinesOf): string[] {
+function itemsOf(found: readonly DocumentProblems[], lineAt: LineAt): string[] {
   const each = found.flatMap(({ document, path, problems }) =>
     problems.toSorted(comparePlaces).map((problem) => ({ document, path, problem })),
   );
@@ -84,8 +84,7 @@ function itemsOf(found: readonly DocumentProblems[], linesOf: LinesOf): string[]
       .filter(({ problem }) => problem.severity === severity)
       .map(({ document, path, problem }) => {
         const [said = ''] = formatProblems(path, [problem]);
-        const line =
-          problem.cell === undefined ? linesOf(document)?.[problem.line - 1]?.trim() : '';
+        const line = problem.cell === undefined ? lineAt(document, problem.line)?.trim() : '';
         const quoted = line ? `    ${oneLine(line).slice(0, maxLine)}\n` : '';
         return escapeMarkup(`${said.slice(0, maxMessage)}\n${quoted}`);
       }),

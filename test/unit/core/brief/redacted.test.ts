@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
 import { RememberedReads } from '../../../../src/core/brief/rememberedReads';
+import { Unasked } from '../../../../src/core/brief/unasked';
+import { Redactor } from '../../../../src/core/redaction/redact';
 import { keyLines, privateKey, secretSamples } from '../redaction/secretSamples';
 import { briefWindow, pinned, uri } from './briefWindow';
 
@@ -68,6 +70,18 @@ describe('what a client gets unasked', () => {
     assert.deepEqual([await looked(), await looked()], [1, 0]);
     kind.change(uri('a.ts'));
     assert.equal(await looked(), 1);
+  });
+
+  it('has masks for a whole selection and output of a cell, before they are cut', () => {
+    const unasked = new Unasked(new Redactor());
+    const text = `${'word '.repeat(100)}password=${secret}`;
+    const place = { uri: uri('a.ipynb'), title: 'a.ipynb' };
+    const cell = { number: 1, language: 'python', output: text };
+    const selection = { firstLine: 1, lastLine: 1, text, language: 'python' };
+    const masked = unasked.place({ ...place, cell, selection });
+    assert.match(masked.selection?.text ?? '', /password=‹redacted: password›$/);
+    assert.equal(masked.cell?.output, masked.selection?.text);
+    assert.deepEqual(unasked.place(place), place);
   });
 
   it('has no part of a key that is cut', async () => {

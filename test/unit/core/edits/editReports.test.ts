@@ -130,6 +130,15 @@ describe('after an edit', () => {
     assert.equal(await edit({}), '');
   });
 
+  it('no part of a secret is told where a line or a message is cut', async () => {
+    const { edit, kind } = window();
+    const token = `ghp_${'a1B2c3'.repeat(6)}`;
+    kind.put(uri('a.ts'), `const first = 1;\nfetch(${'x'.repeat(140)}, '${token}');\n`);
+    const text = await edit({ 'a.ts': ['new', `${'y'.repeat(270)} ${token}`] });
+    assert.match(text, /xxx, '‹[^]*yyy ‹/);
+    assert.doesNotMatch(text, /ghp_/);
+  });
+
   it('nothing is told of a file with unsaved edits, which are not those of the agent', async () => {
     const { edit, kind } = window();
     const text = 'const a = 1;';

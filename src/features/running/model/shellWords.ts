@@ -12,13 +12,18 @@ export type Words = readonly string[];
  */
 export function commandsOf(line: string, depth = 0): readonly Words[] | undefined {
   if (line.length > maxLine || depth > maxDepth) return undefined;
-  const scan = new Scan();
-  let at = 0;
-  while (at < line.length) at = scan.next(line, at);
-  scan.endCommand();
-  const inner = scan.nested.map((each) => commandsOf(each, depth + 1));
+  // In PowerShell, a backslash does not keep a quote from ending a text, as in `"C:\dir\"`.
+  const scans = (line.includes('\\"') ? [true, false] : [true]).map((hasEscapedQuotes) => {
+    const scan = new Scan(hasEscapedQuotes);
+    let at = 0;
+    while (at < line.length) at = scan.next(line, at);
+    scan.endCommand();
+    return scan;
+  });
+  const nested = new Set(scans.flatMap((scan) => scan.nested));
+  const inner = [...nested].map((each) => commandsOf(each, depth + 1));
   if (inner.includes(undefined)) return undefined;
-  return [...scan.commands, ...inner.flatMap((each) => each ?? [])];
+  return [...scans.flatMap(({ commands }) => commands), ...inner.flatMap((each) => each ?? [])];
 }
 
 class Scan {
@@ -28,10 +33,12 @@ class Scan {
   private words: string[] = [];
   private word: string | undefined;
 
+  constructor(private readonly hasEscapedQuotes: boolean) {}
+
   /** @returns where to go on. */
   next(line: string, at: number): number {
     const character = line[at] ?? '';
-    if (character === '\\') return this.escaped(line, at);
+    if (this.isEscape(line, at)) return this.escaped(line, at);
     if (character === "'") return this.quoted(line, at);
     if (character === '"') return this.doubleQuoted(line, at);
     if (character === '`') return this.backticks(line, at);
@@ -75,9 +82,13 @@ class Scan {
 
   private escaped(line: string, at: number): number {
     const next = line[at + 1] ?? '';
-    if (next === '\n') return at + 2;
-    // On Windows, a backslash is a part of a path.
-    return this.add(/[\w.]/.test(next) ? `\\${next}` : next, at, 2);
+    return next === '\n' ? at + 2 : this.add(next, at, 2);
+  }
+
+  /** On Windows, a backslash is a part of a path. */
+  private isEscape(line: string, at: number): boolean {
+    const next = line[at + 1] ?? '';
+    return line[at] === '\\' && !/[\w.]/.test(next) && (this.hasEscapedQuotes || next !== '"');
   }
 
   private quoted(line: string, at: number): number {
@@ -90,11 +101,11 @@ class Scan {
     let now = at + 1;
     while (now < line.length && line[now] !== '"') {
       const character = line[now] ?? '';
-      if (character === '\\') {
+      if (this.isEscape(line, now)) {
         text += line[now + 1] ?? '';
         now += 2;
       } else if (character === '`' || (character === '$' && line[now + 1] === '(')) {
-        const inner = new Scan();
+        const inner = new Scan(this.hasEscapedQuotes);
         now = inner.next(line, now);
         this.nested.push(...inner.nested);
         text += ' ';

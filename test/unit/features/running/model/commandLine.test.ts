@@ -75,6 +75,11 @@ const secret = [
   'cat .en\\v',
   'cat .env*',
   'type C:\\work\\.env',
+  'Get-Content "C:\\Users\\me\\.aws\\credentials"',
+  'type "\\\\server\\my share\\.env"',
+  'type "C:\\\\work\\\\.env"',
+  'cd "C:\\my work\\"; printenv',
+  'echo "\\"; env',
   'gci env:',
   'dir Env:',
   '$env:GITHUB_TOKEN',
@@ -103,6 +108,7 @@ const nested = [
   'sqlite3 a.db',
   'tmux',
   'cd x && ssh host',
+  '& "C:\\Program Files\\PostgreSQL\\16\\bin\\psql.exe" -U me',
   'bash',
   'zsh -l',
 ];
@@ -133,6 +139,7 @@ const shared = [
   'git commit -m "fix the env and the credentials"',
   'git diff | head',
   'echo "a; env"',
+  'echo "{\\"a\\": \\"env\\"}" && npm test',
   "echo '$(env)'",
   'npm run build:prod',
   'docker build .',
@@ -175,7 +182,20 @@ describe('the restriction of a command line', () => {
 
   it('takes no longer than its length', () => {
     const before = performance.now();
-    for (const piece of ['$(', '"', "'", '`', '(', 'sudo ', 'a=b ', '\\', '{', '<(']) {
+    for (const piece of [
+      '$(',
+      '"',
+      "'",
+      '`',
+      '(',
+      'sudo ',
+      'a=b ',
+      '\\',
+      '\\"',
+      '"\\"$(',
+      '{',
+      '<(',
+    ]) {
       restrictionOf(piece.repeat(4_000 / piece.length));
     }
     assert.ok(performance.now() - before < 1_000);

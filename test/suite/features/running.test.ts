@@ -111,7 +111,7 @@ describe('what just ran', () => {
     await run('true');
     await untilRead(last, /`true` succeeded[^]*Output not captured/);
     await shells.interrupt('sleep 20', terminal);
-    await untilRead(last, /`sleep 20` (failed|ended)/);
+    await untilRead(last, /`sleep 20` (was stopped|ended)/);
   });
 
   it('has the beginning and the end of a huge output, and notifies of its end', async () => {

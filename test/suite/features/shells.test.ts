@@ -73,7 +73,7 @@ describe('what just ran in a shell', () => {
 
       it('knows that a command was interrupted', async () => {
         await shells.interrupt('sleep 20', terminal);
-        await untilRead(last, /`sleep 20` (failed|ended)/);
+        await untilRead(last, /`sleep 20` (was stopped|ended)/);
       });
 
       it('has no line and no text of what runs inside of another shell', async () => {

@@ -20,6 +20,20 @@ interface End {
   readonly exitCode: number | undefined;
 }
 
+/** `ended` if its exit code is not known. */
+type Outcome = 'running' | 'ended' | 'succeeded' | 'stopped' | 'failed';
+
+/** The exit codes after Ctrl+C or a request to end: SIGINT and SIGTERM, and Windows' STATUS_CONTROL_C_EXIT, also as it is signed. */
+const stopCodes: ReadonlySet<number> = new Set([130, 143, 0xc000013a, 0xc000013a - 2 ** 32]);
+
+/** What became of a command. */
+export function outcomeOf({ end }: Pick<RanCommand, 'end'>): Outcome {
+  if (!end) return 'running';
+  if (end.exitCode === undefined) return 'ended';
+  if (end.exitCode === 0) return 'succeeded';
+  return stopCodes.has(end.exitCode) ? 'stopped' : 'failed';
+}
+
 /** The task by which a command ran. */
 export interface RanTask {
   readonly name: string;
@@ -59,11 +73,11 @@ export class RanCommand implements Start {
   }
 
   get hasFailed(): boolean {
-    return this.ended?.exitCode !== undefined && this.ended.exitCode !== 0;
+    return outcomeOf(this) === 'failed';
   }
 
   get hasSucceeded(): boolean {
-    return this.ended?.exitCode === 0;
+    return outcomeOf(this) === 'succeeded';
   }
 
   /** `undefined` if VS Code has given none. */

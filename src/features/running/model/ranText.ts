@@ -3,6 +3,7 @@ import { shownLine } from '../../../base/oneLine';
 import type { Restriction } from './commandLine';
 import type { KeptOutput } from './output';
 import { commandUri, taskUri } from './ranAddress';
+import { outcomeOf } from './ranCommand';
 
 /** A command as clients may see it: redacted, and without what is not shared. */
 export interface ShownCommand {
@@ -62,7 +63,7 @@ export function commandText(command: ShownCommand): string {
     task === undefined ? `Terminal: ${terminal}` : `Task: ${task} <${taskUri(task)}>`,
     `Started: ${new Date(startedAt).toISOString()}${end ? `, took ${duration(end.at - startedAt)}` : ''}`,
   ];
-  const head = `# ${quoted(command.line)} ${outcome(command)}\n\n`;
+  const head = `# ${quoted(command.line)} ${outcomeInWords(command)}\n\n`;
   const listed = facts.filter(Boolean).map((fact) => `- ${fact}\n`);
   const body = problems ? problemsText(problems) : outputSection(command, id);
   return `${head}${listed.join('')}\n${body}`;
@@ -103,17 +104,27 @@ export function commandsText(commands: readonly ShownCommand[]): string {
     .join('');
 }
 
-function mark({ end }: ShownCommand): string {
-  if (!end) return '…';
-  if (end.exitCode === undefined) return '? no exit code';
-  return end.exitCode === 0 ? '✓' : `✗ ${end.exitCode}`;
+function mark(command: ShownCommand): string {
+  const code = command.end?.exitCode;
+  switch (outcomeOf(command)) {
+    case 'running':
+      return '…';
+    case 'ended':
+      return '? no exit code';
+    case 'succeeded':
+      return '✓';
+    case 'stopped':
+      return `■ ${code} stopped`;
+    case 'failed':
+      return `✗ ${code}`;
+  }
 }
 
 /** What became of it, such as `failed`. */
-function outcome({ end }: ShownCommand): string {
-  if (!end) return 'is running';
-  if (end.exitCode === undefined) return 'ended';
-  return end.exitCode === 0 ? 'succeeded' : 'failed';
+function outcomeInWords(command: ShownCommand): string {
+  const outcome = outcomeOf(command);
+  if (outcome === 'running') return 'is running';
+  return outcome === 'stopped' ? 'was stopped' : outcome;
 }
 
 /** What failed, how and when, such as "`npm test` failed (exit 1, 14 s, 2 min ago)". */

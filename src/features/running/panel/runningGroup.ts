@@ -6,7 +6,7 @@ import { resourceItem } from '../../../panel/tree/resourceItem';
 import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
 import { levelName } from '../../../panel/texts/sharingWords';
 import { commandsUri, commandUri, lastUri, taskUri } from '../model/ranAddress';
-import type { RanCommand } from '../model/ranCommand';
+import { outcomeOf, type RanCommand } from '../model/ranCommand';
 import { duration } from '../model/ranText';
 import { sharingUri, type AskDeps } from './askSharing';
 import type { SilentTerminals } from './silentTerminals';
@@ -102,11 +102,19 @@ export class RunningGroup implements Group {
   }
 }
 
-function noteOf({ end, startedAt }: RanCommand): string {
-  if (!end) return vscode.l10n.t('running');
-  const took = duration(end.at - startedAt);
-  if (end.exitCode === undefined) return took;
-  return end.exitCode === 0
-    ? vscode.l10n.t('succeeded · {0}', took)
-    : vscode.l10n.t('failed, {0} · {1}', end.exitCode, took);
+function noteOf(command: RanCommand): string {
+  const { end, startedAt } = command;
+  const took = duration((end?.at ?? startedAt) - startedAt);
+  switch (outcomeOf(command)) {
+    case 'running':
+      return vscode.l10n.t('running');
+    case 'ended':
+      return took;
+    case 'succeeded':
+      return vscode.l10n.t('succeeded · {0}', took);
+    case 'stopped':
+      return vscode.l10n.t('stopped · {0}', took);
+    case 'failed':
+      return vscode.l10n.t('failed, {0} · {1}', end?.exitCode ?? '', took);
+  }
 }

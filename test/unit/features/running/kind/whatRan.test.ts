@@ -121,6 +121,20 @@ describe('what ran, as clients see it', () => {
     assert.deepEqual(await kind.inBrief.names(context), []);
   });
 
+  it('says that a command was stopped, which is no failure and no success', async () => {
+    const { kind, commands, run, read } = window();
+    run('npm run dev');
+    for (const code of [130, 143, -1_073_741_510, 3_221_225_786]) {
+      const { id } = run('npm run dev', { code });
+      assert.match((await read('terminal://window/last')) ?? '', /^# `npm run dev` was stopped\n/);
+      const listed = new RegExp(`command/${id}> ■ ${code} stopped · `);
+      assert.match((await read('terminal://window/commands')) ?? '', listed);
+      assert.equal(commands.latest[0]?.hasFailed, false);
+      assert.deepEqual(await kind.inBrief.failures?.(context), []);
+      assert.deepEqual(await kind.inBrief.names(context), []);
+    }
+  });
+
   it('has a task with the problems that may be seen, and is notified of each run', async () => {
     const { kind, run, read, changes } = window();
     const problem = (name: string) => ({

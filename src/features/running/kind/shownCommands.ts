@@ -43,14 +43,13 @@ export class ShownCommands {
     };
   }
 
-  /** The problems that a task has found, in documents that the reader may see. */
+  /** The problems that a task has found, in documents that the reader may see; `undefined` if they see none at all. */
   async problemsOf(
     { task }: RanCommand,
     { sees, maySee }: Pick<ReadContext, 'sees' | 'maySee'>,
   ): Promise<readonly string[] | undefined> {
-    if (!task?.problems) return undefined;
+    if (!task?.problems || !sees('problems')) return undefined;
     const lines: string[] = [];
-    if (!sees('problems')) return lines;
     for (const { document, text } of task.problems) {
       if (await maySee(document)) lines.push(this.options.redact(text));
     }

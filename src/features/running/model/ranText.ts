@@ -16,7 +16,7 @@ export interface ShownCommand {
   readonly folder: string;
   readonly terminal: string;
   readonly task: string | undefined;
-  /** What its task has reported, as lines; `undefined` without a matcher. */
+  /** What its task has reported, as lines; `undefined` without a matcher, or if the reader sees no problems. */
   readonly problems: readonly string[] | undefined;
   readonly startedAt: number;
   /** `undefined` while it runs. */
@@ -65,7 +65,9 @@ export function commandText(command: ShownCommand): string {
   ];
   const head = `# ${quoted(command.line)} ${outcomeInWords(command)}\n\n`;
   const listed = facts.filter(Boolean).map((fact) => `- ${fact}\n`);
-  const body = problems ? problemsText(problems) : outputSection(command, id);
+  // A matcher need not have understood why a task has failed.
+  const isToldByProblems = problems && (problems.length > 0 || outcomeOf(command) === 'succeeded');
+  const body = isToldByProblems ? problemsText(problems) : outputSection(command, id);
   return `${head}${listed.join('')}\n${body}`;
 }
 

@@ -4,7 +4,7 @@ import { secretRule } from '../../../../../src/core/access/secrets';
 import type { ReadContext, ResourceChange } from '../../../../../src/core/catalog/resource';
 import { canonicalUri } from '../../../../../src/core/documents/uris';
 import { WhatRan } from '../../../../../src/features/running/kind/whatRan';
-import type { RanTask } from '../../../../../src/features/running/model/ranCommand';
+import type { FoundProblem, RanTask } from '../../../../../src/features/running/model/ranCommand';
 import { RanCommands } from '../../../../../src/features/running/model/ranCommands';
 
 const folder = canonicalUri('file:///ws/');
@@ -42,8 +42,8 @@ function window() {
     commands.finish(command, code);
     return command;
   };
-  const read = async (uri: string) => {
-    const body = await kind.read(canonicalUri(uri), context);
+  const read = async (uri: string, reader = context) => {
+    const body = await kind.read(canonicalUri(uri), reader);
     return body && 'text' in body ? body.text : undefined;
   };
   /** All that goes out. */
@@ -155,6 +155,23 @@ describe('what ran, as clients see it', () => {
         uri,
       ],
     );
+  });
+
+  it('has the output of a task without problems that has failed, or whose problems are not shared', async () => {
+    const { run, read } = window();
+    const uri = 'task://workspace/build';
+    const told = async (code: number, problems: readonly FoundProblem[], reader?: ReadContext) => {
+      run('make', { output: 'no rule\r\n', code, task: { name: 'build', problems } });
+      return (await read(uri, reader))?.split('\n\n').slice(2).join();
+    };
+    const output = '## Output,```\nno rule\n```\n';
+    assert.equal(await told(2, []), output);
+    assert.equal(await told(0, []), '## Problems,None.\n');
+    const hidden = { document: canonicalUri('file:///ws/hidden.ts'), text: 'hidden' };
+    assert.equal(await told(2, [hidden]), output);
+    const seen = { document: canonicalUri('file:///ws/a.ts'), text: 'seen' };
+    const blind = { ...context, sees: (topic: string) => topic !== 'problems' };
+    for (const code of [0, 2]) assert.equal(await told(code, [seen], blind), output);
   });
 
   it('shows the first 20 and the last 180 lines of a long output, and the rest by its lines', async () => {

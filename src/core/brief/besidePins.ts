@@ -95,6 +95,8 @@ interface BesideTexts {
   readonly where: string;
   /** The text after the pins. */
   readonly rest: string;
+  /** The failures that are in the text. */
+  readonly told: readonly Failure[];
 }
 
 /** As much of it as there is room for. */
@@ -111,7 +113,8 @@ export async function besideTexts(beside: BesidePins, budget: BriefBudget): Prom
   for (const section of names) named += await namesSection(section, room(shares.names));
   const gonePins = await namesLine('No longer pinned', removed, room(shares.removed));
   const savedTexts = await namesLine('Saved since then', saved, room(shares.saved));
-  return { where: failed + at, rest: found + solvedLine + named + gonePins + savedTexts };
+  const rest = found + solvedLine + named + gonePins + savedTexts;
+  return { where: failed.text + at, rest, told: failed.told };
 }
 
 function namedInPrompt(names: readonly string[]): NamesSection {

@@ -75,7 +75,7 @@ export class BriefMaker {
     const present = await this.present(request);
     const { named, extras, beside, read } = present;
     const parts = [...named.map(({ part }) => part), ...present.parts];
-    const { where, rest } = await besideTexts(beside, budget);
+    const { where, rest, told } = await besideTexts(beside, budget);
     const { texts } = this.sources;
     const head = (sent ? texts.changes : texts.whole) + comments.text;
     const composed = await compose<PinnedPart>({
@@ -102,13 +102,20 @@ export class BriefMaker {
     const text = isAny && made !== undefined ? escapeMarkup(made) : undefined;
     const pins = pinFates(composed.parts);
     const tokens = text === undefined ? 0 : await budget.tokensOf(text);
+    const failures = [...told, ...present.failures.filter(({ id }) => sent?.failures.has(id))];
     return {
       text: isAny || isAnythingBeside(beside) ? text : '',
       tokens,
       items: [...comments.items, ...items],
       pins,
-      notice: noticeOf({ ...beside, comments: comments.items.length, pins, tokens }),
-      sent: isAlone ? (sent ?? nothingSent) : sentNow(present, composed, sent),
+      notice: noticeOf({
+        ...beside,
+        failures: told,
+        comments: comments.items.length,
+        pins,
+        tokens,
+      }),
+      sent: isAlone ? (sent ?? nothingSent) : sentNow({ ...present, failures }, composed, sent),
     };
   }
 

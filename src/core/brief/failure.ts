@@ -30,29 +30,40 @@ interface Room {
 
 const heading = '## What just failed\n\n';
 /** The numbers of lines of one failure that are tried, as there is room. */
-const lineCounts = [40, 20, 10, 5, 2, 0];
+const lineCounts = [40, 20, 10, 5, 2];
+/** The share of the room that titles may take from the lines of the first failure. */
+const titleShare = 0.5;
 
-/** As many of the failures as there is room for, the first of them with its most telling lines; empty without any. */
+interface FailureSection {
+  /** Empty without any failure, or without room. */
+  readonly text: string;
+  /** Those that the text has. */
+  readonly told: readonly Failure[];
+}
+
+/** As many of the failures as there is room for: first their titles, then the most telling lines of the first ones. */
 export async function failureSection(
   failures: readonly Failure[],
   { most, tokens }: Room,
-): Promise<string> {
-  let text = heading;
+): Promise<FailureSection> {
+  const textOf = (texts: readonly string[]) => heading + texts.join('');
+  let texts: readonly string[] = [];
   for (const failure of failures) {
-    const left = most - (await tokens.count(text));
-    const told = await fitting(failure, { most: left, tokens });
-    if (told === '') break;
-    text += told;
+    const next = [...texts, failureText(failure, 0)];
+    const room = texts.length === 0 ? most : most * titleShare;
+    if ((await tokens.count(textOf(next))) > room) break;
+    texts = next;
   }
-  return text === heading ? '' : text;
-}
-
-async function fitting(failure: Failure, { most, tokens }: Room): Promise<string> {
-  for (const count of lineCounts) {
-    const text = failureText(failure, count);
-    if ((await tokens.count(text)) <= most) return text;
+  const told = failures.slice(0, texts.length);
+  for (const [at, failure] of told.entries()) {
+    for (const count of lineCounts) {
+      const next = texts.with(at, failureText(failure, count));
+      if ((await tokens.count(textOf(next))) > most) continue;
+      texts = next;
+      break;
+    }
   }
-  return '';
+  return { text: told.length === 0 ? '' : textOf(texts), told };
 }
 
 function failureText({ title, uri, excerpt }: Failure, count: number): string {

@@ -72,6 +72,26 @@ describe('what failed', () => {
     assert.ok(countTokens(section) <= 2_400 * 0.12, section);
   });
 
+  it('is told in a later brief if there was no room for it, and counted only then', async () => {
+    const { told, fail } = window();
+    const lines = Array.from({ length: 100 }, (_, at) => `some words of line ${at} of the output`);
+    const all = Array.from({ length: 9 }, (_, at) => failure(String(9 - at), lines));
+    fail(...all);
+    const seen: string[] = [];
+    while (seen.length < all.length) {
+      const { text, notice } = await told({});
+      const titles = [...text.matchAll(/`test (\d)` failed/g)].map(([, id]) => id ?? '');
+      assert.match(text, new RegExp(`\`test ${titles[0]}\` failed[^]*line 99 of`));
+      assert.match(notice ?? '', new RegExp(`\\b${titles.length} failures?,`));
+      seen.push(...titles);
+    }
+    assert.deepEqual(
+      seen,
+      all.map(({ id }) => id),
+    );
+    assert.equal((await told({})).text, '');
+  });
+
   it('cannot end its own block, or pass for markup', async () => {
     const { tell, fail } = window();
     fail(failure('1', ['```', '# heading', '<system-reminder>']));

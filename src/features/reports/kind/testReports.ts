@@ -13,7 +13,7 @@ import type { CanonicalUri } from '../../../core/documents/uris';
 import type { Redactor } from '../../../core/redaction/redact';
 import { reportPath, reportUri } from '../model/reportUri';
 import { failureLine, reportText } from '../model/testReport';
-import type { ReportFiles } from '../reading/reportFiles';
+import type { ReportFile, ReportFiles } from '../reading/reportFiles';
 import type { OptInTopic } from '../../../core/sharing/topics';
 
 /** The topic that test reports are shared with. */
@@ -21,9 +21,12 @@ export const reportTopic: OptInTopic = 'terminal';
 
 const mimeType = 'text/markdown';
 const priority = 0.3;
-/** Of so many reports, the newest ones, a brief names the failed tests. */
-const reportsInBrief = 3;
-const failedInBrief = 20;
+/** Of so many runs, the newest ones, a brief names the failed tests, and reads at most so many reports. */
+const mostInBrief = { runs: 3, reports: 100 };
+/** Maven and Gradle write a report for each class. */
+const reportOfClass = /\/TEST-[^/]*$/;
+/** An older report in the folder is of a run before. */
+const maxRunMs = 60 * 60_000;
 
 interface Options {
   readonly files: Pick<
@@ -131,13 +134,11 @@ export class TestReports implements ResourceKind, Disposable {
   /** Broken reports have no names; a read says why. */
   private async failures(): Promise<readonly string[]> {
     const { files } = this.options;
-    const newest = (await files.all()).slice(0, reportsInBrief);
+    const newest = ofNewestRuns(await files.all());
     const reports = await Promise.all(
       newest.map(({ uri }) => files.read(uri).catch(() => undefined)),
     );
-    return reports.flatMap(
-      (each) => each?.report.failed.slice(0, failedInBrief).map(failureLine) ?? [],
-    );
+    return reports.flatMap((each) => each?.report.failed.map(failureLine) ?? []);
   }
 
   private noteFound(): void {
@@ -146,4 +147,16 @@ export class TestReports implements ResourceKind, Disposable {
     this.listed = listed;
     this.changed.fire({ type: 'list' });
   }
+}
+
+/** @param files the newest first. */
+function ofNewestRuns(files: readonly ReportFile[]): readonly ReportFile[] {
+  const runs = new Map<string, ReportFile[]>();
+  for (const file of files) {
+    const run = file.uri.replace(reportOfClass, '/');
+    const [newest = file] = runs.get(run) ?? [];
+    if (newest.modifiedAt - file.modifiedAt > maxRunMs) continue;
+    runs.set(run, [...(runs.get(run) ?? []), file]);
+  }
+  return [...runs.values()].slice(0, mostInBrief.runs).flat().slice(0, mostInBrief.reports);
 }

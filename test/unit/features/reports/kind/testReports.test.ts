@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { canonicalUri } from '../../../../../src/core/documents/uris';
+import { TestReports } from '../../../../../src/features/reports/kind/testReports';
+
+const minute = 60_000;
+const nobody = { maySee: async () => true };
+
+/** The failed tests that briefs name of reports of one failed test each, which were written so many minutes ago. */
+async function namedOf(written: Readonly<Record<string, number>>): Promise<readonly string[]> {
+  const all = Object.entries(written)
+    .toSorted(([, one], [, other]) => one - other)
+    .map(([path, ago]) => ({ uri: canonicalUri(`file:///ws/${path}`), modifiedAt: -ago * minute }));
+  const reports = new TestReports({
+    files: {
+      now: all,
+      all: async () => all,
+      isServed: async () => true,
+      read: async (uri) => {
+        const file = all.find((each) => each.uri === uri);
+        const name = uri.slice(uri.lastIndexOf('/') + 1).replace(/^TEST-|\.xml$/g, '');
+        const failed = [{ name, type: 'failure', message: '', place: undefined } as const];
+        const report = { tests: 1, skipped: 0, failed, seconds: undefined, at: undefined };
+        return file && { file, report };
+      },
+      onDidFind: () => ({ dispose: () => undefined }),
+      onDidWrite: () => ({ dispose: () => undefined }),
+    },
+    title: (uri) => uri,
+    resolve: (path) => canonicalUri(path),
+    redactor: { redact: (text) => ({ text, count: 0 }) },
+  });
+  return reports.inBrief.names(nobody);
+}
+
+describe('the failed tests that a brief names', () => {
+  it('are those of all classes of a run, though each has a report of its own', async () => {
+    const names = Array.from({ length: 30 }, (_, at) => `Class${at}`);
+    const written = names.map(
+      (name, at) => [`target/surefire-reports/TEST-${name}.xml`, at] as const,
+    );
+    assert.deepEqual(await namedOf(Object.fromEntries(written)), names);
+  });
+
+  it('are those of the three newest runs', async () => {
+    const named = await namedOf({
+      'a/TEST-A1.xml': 1,
+      'junit-b.xml': 2,
+      'c/TEST-C1.xml': 3,
+      'a/TEST-A2.xml': 4,
+      'junit-d.xml': 5,
+      'c/TEST-C2.xml': 62,
+      'c/TEST-C3.xml': 64,
+    });
+    assert.deepEqual(named, ['A1', 'A2', 'junit-b', 'C1', 'C2']);
+  });
+
+  it('are those of at most 100 reports', async () => {
+    const many = Array.from({ length: 150 }, (_, at) => [`a/TEST-A${at}.xml`, at / 10] as const);
+    assert.equal((await namedOf(Object.fromEntries(many))).length, 100);
+  });
+});

@@ -10,6 +10,7 @@ import type { TestClient } from '../host/clients';
 import { until } from '../host/until';
 import { connectHere, isListed } from './helpers/client';
 import { MemoryFiles } from './helpers/memoryFiles';
+import { openRepository, versionOf } from './helpers/repository';
 import { closeAll, show, workspaceFolder, write } from './helpers/workspace';
 
 describe('documents that are not files of the workspace', () => {
@@ -148,11 +149,8 @@ describe('documents that are not files of the workspace', () => {
     git('commit', '--quiet', '--no-verify', '--message', 'all');
     await write('repository/.gitignore', 'left-out.txt\n');
     await write('repository/seen.txt', 'now\n');
-    const earlier = (name: string) => {
-      const path = join(folder, name);
-      const query = JSON.stringify({ path, ref: 'HEAD' });
-      return canonicalUri(vscode.Uri.file(path).with({ scheme: 'git', query }).toString());
-    };
+    const earlier = (name: string) =>
+      canonicalUri(versionOf(join(folder, name), 'HEAD').toString());
     await show(await write('repository/seen.txt', 'now\n'));
     await openRepository(folder);
     const { document } = await show(earlier('seen.txt'));
@@ -167,13 +165,3 @@ describe('documents that are not files of the workspace', () => {
     }
   });
 });
-
-interface GitExtension {
-  getAPI(version: 1): { openRepository(folder: vscode.Uri): Promise<unknown> };
-}
-
-/** Otherwise VS Code's Git extension opens it at its own time, and has no earlier versions until then. */
-async function openRepository(folder: string): Promise<void> {
-  const git = await vscode.extensions.getExtension<GitExtension>('vscode.git')?.activate();
-  await git?.getAPI(1).openRepository(vscode.Uri.file(folder));
-}

@@ -2,7 +2,7 @@ import { oneLine } from '../../../base/oneLine';
 import { escapeMarkup } from '../../../core/brief/escapeMarkup';
 import { fenceOf } from '../../../core/documents/fence';
 import { formatLines, type LineRange } from '../../../core/documents/lines';
-import { addressOf, type Said, type Thread } from './thread';
+import { addressOf, type CommentPlace, type Said, type Thread } from './thread';
 
 /** A thread as a reader may see it now. */
 export interface ShownThread {
@@ -56,17 +56,19 @@ export const commentsUri = 'context://workspace/comments';
 
 /** `src/cart.ts, lines 12-14 <file:///…#L12-L14>`. */
 function whereText({ thread: { place }, title, lines }: ShownThread): string {
-  const { version } = place;
   const name = escapeMarkup(oneLine(title));
   const at = linesText(lines ?? place.lines);
-  if (version !== undefined) {
-    const which = version === '' ? '' : ` (${escapeMarkup(oneLine(version))})`;
-    return `${name}, ${at} of the old side of a diff${which}`;
-  }
+  if (place.version !== undefined) return `${name}, ${at} of ${versionText(place)}`;
   if (!lines) return `${name}, ${at} as it was: these lines are gone by now`;
   const address = addressOf(place, lines);
   const cell = place.uri === place.document ? '' : ' of a cell';
   return `${name}, ${at}${cell}${address ? ` <${address.uri}#${formatLines(lines)}>` : ''}`;
+}
+
+/** `the old side of a diff (HEAD)`. */
+function versionText({ version = '', side }: CommentPlace): string {
+  const which = side === undefined ? 'another version' : `the ${side} side of a diff`;
+  return version === '' ? which : `${which} (${escapeMarkup(oneLine(version))})`;
 }
 
 function linesText({ first, last }: LineRange): string {

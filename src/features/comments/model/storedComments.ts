@@ -77,7 +77,7 @@ function isThread(value: unknown): value is Thread {
 }
 
 function isPlace(value: unknown): boolean {
-  const { uri, document, lines, marks, version } = fields(value);
+  const { uri, document, lines, marks, version, side } = fields(value);
   const { first, last } = fields(lines);
   const areLines = [first, last].every((line) => Number.isInteger(line) && Number(line) > 0);
   return (
@@ -86,7 +86,8 @@ function isPlace(value: unknown): boolean {
     areLines &&
     Number(first) <= Number(last) &&
     areTexts(marks) &&
-    isTextOrNone(version)
+    isTextOrNone(version) &&
+    [undefined, 'old', 'new'].some((each) => each === side)
   );
 }
 

@@ -11,14 +11,16 @@ export interface Said {
   readonly by?: string;
 }
 
-/** Lines of a document, or of a cell of a notebook, or of the old side of a diff. */
+/** Lines of a document, of a cell of a notebook, or of a version of a document. */
 export interface CommentPlace extends MarkedLines {
   /** The text that the person has commented on. */
   readonly uri: CanonicalUri;
   /** What this text is a version of, and so decides who may see it: another document if it is a cell or a version. */
   readonly document: CanonicalUri;
-  /** Of another version than the document as it is now: its name, such as `HEAD`; empty if it has none. */
+  /** The version commented on, such as `HEAD`, if it is not the present document; empty if unnamed. */
   readonly version?: string;
+  /** The side of the diff that showed this version, if one did. */
+  readonly side?: 'old' | 'new';
 }
 
 interface Sent {

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { Access } from '../../../core/access/access';
 import type { LineRange } from '../../../core/documents/lines';
-import { documentUri, fileUri, type CanonicalUri } from '../../../core/documents/uris';
+import { documentUri, fileUri } from '../../../core/documents/uris';
 import { linesOf, marksOf } from '../../../core/pins/lines/lineMarks';
 import type { CommentPlace } from '../model/thread';
 
 /** A text on which the person can comment. */
-export type CommentTarget = Pick<CommentPlace, 'uri' | 'document' | 'version'>;
+export type CommentTarget = Pick<CommentPlace, 'uri' | 'document' | 'version' | 'side'>;
 
 /** What the person writes in the form of a comment is a text, too. */
 export const formScheme = 'comment';
@@ -38,23 +38,26 @@ export function isInDiff(uri: vscode.Uri): boolean {
   return diffWith(uri) !== undefined || uri.scheme === 'git';
 }
 
-function documentOf(
-  uri: vscode.Uri,
-): { readonly document: CanonicalUri; readonly version?: string } | undefined {
-  if (uri.scheme === 'git') return { document: fileUri(uri.path), version: refOf(uri) };
+function documentOf(uri: vscode.Uri): Omit<CommentTarget, 'uri'> | undefined {
+  const diff = diffWith(uri);
+  const isOld = diff?.original.toString() === uri.toString();
+  if (uri.scheme === 'git') {
+    const side = diff && ({ side: isOld ? 'old' : 'new' } as const);
+    return { document: fileUri(uri.path), version: refOf(uri), ...side };
+  }
   const notebook = vscode.workspace.notebookDocuments.find((each) =>
     each.getCells().some(({ document }) => document.uri.toString() === uri.toString()),
   );
-  const diff = diffWith(uri);
-  const isOld = diff?.original.toString() === uri.toString();
   const document = documentUri(notebook?.uri ?? (isOld ? diff.modified : uri));
   if (document === undefined) return undefined;
-  return isOld ? { document, version: '' } : { document };
+  return isOld ? { document, version: '', side: 'old' } : { document };
 }
 
+/** The diff with this text on one of its sides: the one in front, if it is in several. */
 function diffWith(uri: vscode.Uri): vscode.TabInputTextDiff | undefined {
-  return vscode.window.tabGroups.all
-    .flatMap(({ tabs }) => tabs.map(({ input }) => input))
+  const { all, activeTabGroup } = vscode.window.tabGroups;
+  return [activeTabGroup.activeTab, ...all.flatMap(({ tabs }) => tabs)]
+    .map((tab) => tab?.input)
     .filter((input) => input instanceof vscode.TabInputTextDiff)
     .find(({ original, modified }) =>
       [original, modified].some((each) => each.toString() === uri.toString()),

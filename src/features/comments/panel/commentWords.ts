@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LineRange } from '../../../core/documents/lines';
 import { clockTime } from '../../../panel/texts/clockTime';
-import { isDue, type Thread } from '../model/thread';
+import { isDue, type CommentPlace, type Thread } from '../model/thread';
 
 /** What becomes of a thread. @param lines where it is now; `undefined` if its lines are gone. */
 export function stateText(thread: Thread, lines: LineRange | undefined): string {
@@ -16,10 +16,21 @@ export function rowText(thread: Thread, lines: LineRange | undefined): string {
 function remarks({ place, doneBy }: Thread, lines: LineRange | undefined): string {
   const parts = [
     doneBy !== undefined && vscode.l10n.t('Done, by {0}', doneBy),
-    place.version !== undefined && vscode.l10n.t('On the old side of a diff'),
+    place.version !== undefined && versionText(place),
     !lines && vscode.l10n.t('Its lines are gone'),
   ];
   return parts.filter(Boolean).join(' · ');
+}
+
+function versionText({ side }: CommentPlace): string {
+  switch (side) {
+    case 'old':
+      return vscode.l10n.t('On the old side of a diff');
+    case 'new':
+      return vscode.l10n.t('On the new side of a diff');
+    case undefined:
+      return vscode.l10n.t('In another version');
+  }
 }
 
 function sendingText(thread: Thread): string {

@@ -22,9 +22,14 @@ describe('the comments of a workspace', () => {
   it('are in the file at once, and there again when it is opened', async () => {
     const { file, store } = await open();
     const thread = threadOn('a.ts', 'First');
+    const ofVersion = {
+      ...thread,
+      place: { ...thread.place, version: 'HEAD', side: 'old' } as const,
+    };
     await store.edit(addThread(thread));
+    await store.edit(addThread(ofVersion));
     const again = await open(await file.read());
-    assert.deepEqual(again.store.threads, [thread]);
+    assert.deepEqual(again.store.threads, [thread, ofVersion]);
   });
 
   it('keep a copy of a file that cannot be read', async () => {
@@ -36,7 +41,7 @@ describe('the comments of a workspace', () => {
 
   it('leave in the file what a person has broken, or a later version has added', async () => {
     const thread = threadOn('a.ts', 'First');
-    const odd = { id: 7 };
+    const odd = { ...thread, place: { ...thread.place, version: '', side: 'left' } };
     const { file, store } = await open(JSON.stringify({ version: 1, threads: [odd, thread] }));
     assert.deepEqual(store.threads, [thread]);
     await store.edit(addThread(threadOn('b.ts', 'Second')));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sectionOf } from '../../../../src/features/comments/model/commentText';
+import type { Thread } from '../../../../src/features/comments/model/thread';
 import { threadOn } from './threads';
 
 const section = (thread = threadOn('a.ts', 'Why?'), excerpt = 'two\n', title = 'a.ts') =>
@@ -11,6 +12,24 @@ describe('the text of a comment', () => {
     assert.equal(
       section(),
       '### a.ts, lines 5-6 <file:///ws/a.ts#L5-L6> (comment ats-4)\n\n```typescript\ntwo\n```\n\n> Why?\n\n',
+    );
+  });
+
+  it('names the version that it is about, and the side of the diff that showed it', () => {
+    const thread = threadOn('a.ts', 'Why?');
+    const head = (place: Partial<Thread['place']>) =>
+      section({ ...thread, place: { ...thread.place, ...place } }).split('\n')[0];
+    assert.equal(
+      head({ version: 'HEAD', side: 'old' }),
+      '### a.ts, lines 5-6 of the old side of a diff (HEAD) (comment ats-4)',
+    );
+    assert.equal(
+      head({ version: '', side: 'new' }),
+      '### a.ts, lines 5-6 of the new side of a diff (comment ats-4)',
+    );
+    assert.equal(
+      head({ version: 'index' }),
+      '### a.ts, lines 5-6 of another version (index) (comment ats-4)',
     );
   });
 

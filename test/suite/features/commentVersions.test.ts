@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { afterEach, before, describe, it } from 'mocha';
+import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { removeThread } from '../../../src/features/comments/model/threadEdits';
 import { usePanel } from '../helpers/panel';
@@ -8,8 +8,18 @@ import { openRepository, versionOf } from '../helpers/repository';
 import { closeAll } from '../helpers/workspace';
 
 describe('comments on versions of a file', () => {
-  const panel = usePanel('versions', { 'cart.ts': 'const first = 1;\n' });
-  const cart = () => vscode.Uri.parse(panel.uri('cart.ts'));
+  const panel = usePanel('versions', {
+    'cart.ts': 'const first = 1;\n',
+    'other.ts': 'const other = 1;\n',
+    '.env': 'SECRET=1',
+  });
+  const uri = (name: string) => vscode.Uri.parse(panel.uri(name));
+  const cart = () => uri('cart.ts');
+  /** As AI tools show what they propose. */
+  const proposal = (name: string) => uri(name).with({ scheme: 'proposal', query: 'rand=1' });
+  const provider = vscode.workspace.registerTextDocumentContentProvider('proposal', {
+    provideTextDocumentContent: () => 'const proposed = 4;\n',
+  });
   const version = (ref: string) => versionOf(cart().fsPath, ref);
 
   before(async () => {
@@ -26,6 +36,7 @@ describe('comments on versions of a file', () => {
     await panel.write('cart.ts', 'const present = 3;\n');
     await openRepository(folder);
   });
+  after(() => void provider.dispose());
   afterEach(async () => {
     for (const { id } of panel.comments.threads) await panel.comments.edit(removeThread(id));
     await closeAll();
@@ -34,12 +45,13 @@ describe('comments on versions of a file', () => {
   const diff = (left: vscode.Uri, right: vscode.Uri) =>
     vscode.commands.executeCommand('vscode.diff', left, right, undefined, { preview: false });
   /** As VS Code does when the person has written into a thread. */
-  const comment = (uri: vscode.Uri, text: string) => {
-    const range = new vscode.Range(0, 0, 0, 0);
-    return panel.run('mcpBridge.comment', {
-      text,
-      thread: { uri, range, dispose: () => undefined },
-    });
+  const comment = (document: vscode.Uri, text: string) => {
+    const thread = {
+      uri: document,
+      range: new vscode.Range(0, 0, 0, 0),
+      dispose: () => undefined,
+    };
+    return panel.run('mcpBridge.comment', { text, thread });
   };
   const sent = async () => (await panel.deps.brief.preview(AbortSignal.timeout(30_000))).text;
 
@@ -55,5 +67,34 @@ describe('comments on versions of a file', () => {
       /cart\.ts, line 1 of the new side of a diff \(index\) .*\n\n.*\nconst staged/,
     );
     await panel.row('Stage less, panel/versions/cart.ts:1, On the new side of a diff');
+  });
+
+  it('go with the file after the diff of a proposal is closed, and the file is itself', async () => {
+    await diff(cart(), proposal('cart.ts'));
+    await comment(proposal('cart.ts'), 'Not so');
+    await comment(cart(), 'This is fine');
+    await closeAll();
+    const text = await sent();
+    assert.match(text, /cart\.ts, line 1 of the new side of a diff .*\n\n.*\nconst proposed/);
+    assert.match(text, /cart\.ts, line 1 <file:[^>]+cart\.ts#L1> .*\n\n.*\nconst present/);
+  });
+
+  it('go with a proposed file that is not there yet', async () => {
+    const nothing = cart().with({ scheme: 'untitled', path: proposal('new.ts').path });
+    await diff(nothing, proposal('new.ts'));
+    await comment(proposal('new.ts'), 'Not so');
+    await closeAll();
+    assert.match(
+      await sent(),
+      /new\.ts, line 1 of the new side of a diff .*\n\n.*\nconst proposed/,
+    );
+  });
+
+  it('are made on both of two files, each by itself, and not on one that is held back', async () => {
+    await diff(uri('.env'), cart());
+    await assert.rejects(comment(uri('.env'), 'Look'), { name: 'UserError' });
+    await diff(uri('other.ts'), cart());
+    await comment(uri('other.ts'), 'Like this');
+    assert.match(await sent(), /other\.ts, line 1 <file:[^>]+other\.ts#L1> .*\n\n.*\nconst other/);
   });
 });

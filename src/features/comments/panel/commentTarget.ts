@@ -40,17 +40,38 @@ export function isInDiff(uri: vscode.Uri): boolean {
 
 function documentOf(uri: vscode.Uri): Omit<CommentTarget, 'uri'> | undefined {
   const diff = diffWith(uri);
-  const isOld = diff?.original.toString() === uri.toString();
-  if (uri.scheme === 'git') {
-    const side = diff && ({ side: isOld ? 'old' : 'new' } as const);
-    return { document: fileUri(uri.path), version: refOf(uri), ...side };
-  }
-  const notebook = vscode.workspace.notebookDocuments.find((each) =>
-    each.getCells().some(({ document }) => document.uri.toString() === uri.toString()),
-  );
-  const document = documentUri(notebook?.uri ?? (isOld ? diff.modified : uri));
+  const side = diff && ({ side: isSame(uri, diff.original) ? 'old' : 'new' } as const);
+  if (uri.scheme === 'git') return { document: fileUri(uri.path), version: refOf(uri), ...side };
+  const whole = diff ? wholeOf(uri, diff) : uri;
+  const document = documentUri(notebookOf(uri) ?? whole);
   if (document === undefined) return undefined;
-  return isOld ? { document, version: '', side: 'old' } : { document };
+  return isSame(uri, whole) ? { document } : { document, version: '', ...side };
+}
+
+/**
+ * The document that a text in a diff is, or is a version of. If one side is a file, the other is a version of it: the proposal
+ * of an AI tool, for one, has a URI that is gone with the diff.
+ */
+function wholeOf(uri: vscode.Uri, { original, modified }: vscode.TabInputTextDiff): vscode.Uri {
+  const [own] = [uri, modified, original].flatMap((each) => ownDocument(each) ?? []);
+  return own ?? modified;
+}
+
+/** `undefined` if it may be a version. A text that is yet to be saved under a path is the file there. */
+function ownDocument(uri: vscode.Uri): vscode.Uri | undefined {
+  const hasPath = uri.scheme === 'untitled' && uri.path.startsWith('/');
+  if (hasPath) return vscode.Uri.file(uri.path);
+  return ['file', 'untitled'].includes(uri.scheme) ? uri : undefined;
+}
+
+function notebookOf(uri: vscode.Uri): vscode.Uri | undefined {
+  return vscode.workspace.notebookDocuments.find((each) =>
+    each.getCells().some(({ document }) => isSame(document.uri, uri)),
+  )?.uri;
+}
+
+function isSame(one: vscode.Uri, other: vscode.Uri): boolean {
+  return one.toString() === other.toString();
 }
 
 /** The diff with this text on one of its sides: the one in front, if it is in several. */
@@ -59,9 +80,7 @@ function diffWith(uri: vscode.Uri): vscode.TabInputTextDiff | undefined {
   return [activeTabGroup.activeTab, ...all.flatMap(({ tabs }) => tabs)]
     .map((tab) => tab?.input)
     .filter((input) => input instanceof vscode.TabInputTextDiff)
-    .find(({ original, modified }) =>
-      [original, modified].some((each) => each.toString() === uri.toString()),
-    );
+    .find(({ original, modified }) => [original, modified].some((each) => isSame(each, uri)));
 }
 
 /** VS Code's git extension has the version in the query; a tilde or nothing is the index. */

@@ -40,7 +40,7 @@ function commentsPanel(core: Core, { store, texts, onDidMove }: WindowComments):
     }),
   );
   return {
-    pinsGroup: () => new CommentsGroup({ store, texts, onDidMove }),
+    pinsGroup: ({ states }) => new CommentsGroup({ store, texts, onDidMove, states }),
     load: async () => ({ commands: commentCommands({ store, threads, access }) }),
   };
 }

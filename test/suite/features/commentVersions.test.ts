@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { removeThread } from '../../../src/features/comments/model/threadEdits';
 import { usePanel } from '../helpers/panel';
 import { openRepository, versionOf } from '../helpers/repository';
-import { closeAll } from '../helpers/workspace';
+import { closeAll, show } from '../helpers/workspace';
 
 describe('comments on versions of a file', () => {
   const panel = usePanel('versions', {
@@ -96,5 +99,23 @@ describe('comments on versions of a file', () => {
     await diff(uri('other.ts'), cart());
     await comment(uri('other.ts'), 'Like this');
     assert.match(await sent(), /other\.ts, line 1 <file:[^>]+other\.ts#L1> .*\n\n.*\nconst other/);
+  });
+
+  it('do not count as waiting while the file is not shared, and say so', async () => {
+    const folder = await realpath(await mkdtemp(join(tmpdir(), 'mcp-bridge-outside-')));
+    const outside = vscode.Uri.file(join(folder, 'outside.ts'));
+    await writeFile(outside.fsPath, 'const outside = 1;\n');
+    await show(outside.toString());
+    await comment(outside, 'Look here');
+    await comment(cart(), 'And here');
+    await panel.row('2 comments go with the next prompt');
+    await closeAll();
+    await panel.row('1 comment goes with the next prompt');
+    await panel.row(`Look here, ${outside.fsPath}:1, Not shared: outside of the workspace`);
+    assert.doesNotMatch(await sent(), /Look here/);
+    await show(outside.toString());
+    await panel.row('2 comments go with the next prompt');
+    assert.match(await sent(), /Look here/);
+    await rm(folder, { recursive: true });
   });
 });

@@ -2,7 +2,15 @@ import * as vscode from 'vscode';
 import type { Event } from '../../../base/events';
 import { oneLine } from '../../../base/oneLine';
 import { withLines } from '../../../core/pins/title';
-import { applyLook, groupItem, withSwitch } from '../../../panel/tree/items';
+import type { DocumentStates, NotShared } from '../../../panel/tree/documentStates';
+import {
+  applyLook,
+  capital,
+  groupItem,
+  reasonOf,
+  remedyOf,
+  withSwitch,
+} from '../../../panel/tree/items';
 import type { Group, Row } from '../../../panel/tree/row';
 import type { CommentStore } from '../model/commentStore';
 import type { CommentTexts } from '../model/shownThreads';
@@ -13,16 +21,17 @@ interface Options {
   readonly store: CommentStore;
   readonly texts: Pick<CommentTexts, 'linesOf' | 'title'>;
   readonly onDidMove: Event<unknown>;
+  readonly states: Pick<DocumentStates, 'of' | 'onDidChange'>;
 }
 
-/** The comments that are not resolved: those that go with the next prompt, and then those that were sent. */
+/** The comments that are not resolved: first those that go with the next prompt. */
 export class CommentsGroup implements Group {
   readonly id = 'comments';
   readonly dependsOn;
 
   constructor(private readonly options: Options) {
-    const { store, onDidMove } = options;
-    this.dependsOn = { rows: [store.onDidChange], look: [onDidMove] };
+    const { store, onDidMove, states } = options;
+    this.dependsOn = { rows: [store.onDidChange, states.onDidChange], look: [onDidMove] };
   }
 
   isThere(): boolean {
@@ -30,22 +39,32 @@ export class CommentsGroup implements Group {
   }
 
   item(): vscode.TreeItem {
-    const due = this.open.filter(isDue).length;
-    const label = due > 0 ? waitingText(due) : vscode.l10n.t('Comments');
-    return groupItem(this.id, label, { isCollapsed: due === 0 });
+    const waiting = this.open.filter((each) => this.isWaiting(each)).length;
+    const label = waiting > 0 ? waitingText(waiting) : vscode.l10n.t('Comments');
+    return groupItem(this.id, label, { isCollapsed: waiting === 0 });
   }
 
   children(): readonly Row[] {
-    const { open } = this;
-    const rows = [...open.filter(isDue), ...open.filter((each) => !isDue(each))].map((each) =>
-      this.row(each),
-    );
+    const waiting = this.open.filter((each) => this.isWaiting(each));
+    const others = this.open.filter((each) => !this.isWaiting(each));
+    const rows = [...waiting, ...others].map((each) => this.row(each));
     const wasSent = this.options.store.threads.some(({ sent }) => sent !== undefined);
     return wasSent ? [...rows, this.answersRow()] : rows;
   }
 
   private get open(): readonly Thread[] {
     return this.options.store.threads.filter(({ isResolved }) => !isResolved);
+  }
+
+  /** Whether it goes with the next prompt. */
+  private isWaiting(thread: Thread): boolean {
+    return isDue(thread) && this.refusalOf(thread) === undefined;
+  }
+
+  /** Why its document is not shared now. */
+  private refusalOf({ place }: Thread): NotShared | undefined {
+    const state = this.options.states.of(place.document);
+    return state === 'served' || state === 'missing' ? undefined : state;
   }
 
   private row(thread: Thread): Row {
@@ -56,13 +75,15 @@ export class CommentsGroup implements Group {
       const now = texts.linesOf(thread);
       const lines = now ?? place.lines;
       const title = withLines(texts.title(place.document), lines);
+      const refusal = isDue(thread) ? this.refusalOf(thread) : undefined;
       const words = oneLine(said.findLast(({ by }) => by === undefined)?.text ?? '');
       const shown = applyLook(new vscode.TreeItem(words), id, {
         label: words,
-        notes: [title, rowText(thread, now)],
+        notes: [title, rowText(thread, now), refusal && capital(reasonOf(refusal))],
         tooltip: [
           title,
           ...said.map(({ by, text }) => (by === undefined ? text : `${by}: ${text}`)),
+          refusal && vscode.l10n.t('{0}. {1}', capital(reasonOf(refusal)), remedyOf(refusal)),
         ],
         contextValue: 'comment',
       });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { toError } from '../base/errors';
+import { orAborted } from '../base/orAborted';
 import type { WindowRecord } from '../core/protocol/windowRecord';
 import { Backoff } from './backoff';
 import { NotServed } from './http';
@@ -199,13 +199,4 @@ export class SessionClient {
     current.left.abort(wasLeft());
     if (this.current === current) this.current = undefined;
   }
-}
-
-/** Rejects as soon as the signal is aborted. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(toError(signal.reason));
-    signal.addEventListener('abort', abort);
-    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

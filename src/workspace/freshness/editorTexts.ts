@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { NotFresh, isSameText } from '../../core/freshness/freshness';
 import { type CanonicalUri, documentUri, parseUri } from '../../core/documents/uris';
-import { pause } from './patience';
+import { pause } from './pause';
 
 const pollMs = 30;
 

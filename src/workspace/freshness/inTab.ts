@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import { orAborted } from '../../base/orAborted';
 import { NotFresh } from '../../core/freshness/freshness';
 import type { CanonicalUri } from '../../core/documents/uris';
 import { stampOf, type EditorTexts, type Stamp } from './editorTexts';
-import { orAborted } from './patience';
 import type { Publications } from './publications';
 
 /** A server that has answered may take so long to publish problems. */

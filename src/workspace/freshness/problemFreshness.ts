@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/events';
+import { orAborted } from '../../base/orAborted';
 import type { Problem } from '../../core/documents/problems';
 import { type CanonicalUri, documentUri, parseUri } from '../../core/documents/uris';
 import {
@@ -16,7 +17,7 @@ import type { Languages } from '../languages';
 import { publishedProblems } from '../publishedProblems';
 import { EditorTexts, stampOf, type Stamp } from './editorTexts';
 import { publishedInTab } from './inTab';
-import { orAborted, pause } from './patience';
+import { pause } from './pause';
 import { Publications } from './publications';
 import { ScriptImports } from './scriptImports';
 import { askScriptServer } from './scriptServer';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/events';
-import { pause } from './patience';
+import { pause } from './pause';
 
 /** VS Code announces published problems up to 50 ms later, so that an announcement later than this is of after the edit. */
 const announcedWithinMs = 51;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import { orAborted } from '../../base/orAborted';
 import type { Problem } from '../../core/documents/problems';
 import { NotFresh } from '../../core/freshness/freshness';
 import { scriptProblem, type ScriptDiagnostic } from '../../core/freshness/scriptProblems';
-import { orAborted } from './patience';
 
 const requests = [
   'syntacticDiagnosticsSync',

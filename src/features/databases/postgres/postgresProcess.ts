@@ -1,6 +1,7 @@
 import { Busy, InvalidRequest, Unavailable } from '../../../base/errors';
 import type { Disposable } from '../../../base/events';
 import { Limiter } from '../../../base/limiter';
+import { orAborted } from '../../../base/orAborted';
 import type { PasswordRule } from '../model/addedDatabases';
 import { ReadingProcess, type ProcessOptions } from '../process/readingProcess';
 import type { Login } from './login';
@@ -11,7 +12,6 @@ import type {
   PostgresResults,
   PostgresTask,
 } from './postgresRequest';
-import { ignoreAfterStop } from './ignoreAfterStop';
 
 /** The limit for a read, including the time to connect. The process has a shorter one itself, and tells more of it. */
 const defaultReadMs = 10_000;
@@ -62,7 +62,7 @@ export class PostgresProcess implements Disposable {
     const answered = this.queue.run(() => this.answer(task, shownColumns, stopped));
     try {
       // The process is our own program, so its answer has the type of its task.
-      return (await ignoreAfterStop(answered, stopped)) as PostgresResults[T['type']];
+      return (await orAborted(answered, stopped)) as PostgresResults[T['type']];
     } catch (cause) {
       if (signal.aborted) throw new Unavailable('The request was cancelled.');
       throw cause;

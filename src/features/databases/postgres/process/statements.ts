@@ -1,8 +1,8 @@
 import type { State } from 'postgres';
 import { InvalidRequest } from '../../../../base/errors';
+import { orAborted } from '../../../../base/orAborted';
 import { tooLarge } from '../../model/limits';
 import { maxBytes, type Session } from './connect';
-import { ignoreAfterStop } from '../ignoreAfterStop';
 
 /**
  * A column of a result. `table` and `number` are the table's oid and the number of the column that the values come from,
@@ -34,7 +34,7 @@ export function statementsOf({ sql, cancel }: Session, stopped: AbortSignal): St
   return {
     async values(text, ...parameters) {
       const query = sql.unsafe(checked(text), [...parameters], options);
-      const rows = await ignoreAfterStop(query.values(), stopped, () => state && cancel(state));
+      const rows = await orAborted(query.values(), stopped, () => state && cancel(state));
       state = rows.state;
       for (const cell of rows.flat()) bytes += typeof cell === 'string' ? cell.length : 8;
       if (bytes > maxBytes) throw tooLarge();
@@ -42,7 +42,7 @@ export function statementsOf({ sql, cancel }: Session, stopped: AbortSignal): St
     },
     async columns(text) {
       const query = sql.unsafe(checked(text), [], options).describe();
-      return (await ignoreAfterStop(query, stopped)).columns;
+      return (await orAborted(query, stopped)).columns;
     },
   };
 }

@@ -1,0 +1,23 @@
+import { toError } from './errors';
+
+/**
+ * Resolves with the result of the work, or rejects with the reason of the signal as soon as it is aborted. If it is aborted
+ * already, the work is not awaited: a query that starts only then does not start.
+ * @param onAbort is called when the signal is aborted before the work has ended.
+ */
+export async function orAborted<T>(
+  work: PromiseLike<T>,
+  signal: AbortSignal,
+  onAbort?: () => void,
+): Promise<T> {
+  if (signal.aborted) throw toError(signal.reason);
+  return await new Promise<T>((resolve, reject) => {
+    const abort = () => {
+      onAbort?.();
+      reject(toError(signal.reason));
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    const stop = () => signal.removeEventListener('abort', abort);
+    void Promise.resolve(work).finally(stop).then(resolve, reject);
+  });
+}

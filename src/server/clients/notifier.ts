@@ -17,14 +17,14 @@ interface Options {
 /** Notifies clients of both eras of changes in the catalogue and in sharing rules, as far as each may see them. */
 export class Notifier implements Disposable {
   private readonly owned = new DisposableStore();
-  /** The notices by the keys of their viewers. */
-  private readonly notices = new Map<string, ClientNotifications>();
+  /** The notifications for each viewer, by `Viewer.key`. */
+  private readonly byViewer = new Map<string, ClientNotifications>();
 
   constructor(private readonly options: Options) {
     const { catalog, sharing } = options;
     this.owned.add(
       catalog.onDidChange((change) => {
-        for (const notices of this.inUse()) notices.notice(change);
+        for (const notifications of this.active()) notifications.notice(change);
       }),
     );
     this.owned.add(sharing.onDidChange((change) => void this.onRules(change)));
@@ -32,10 +32,10 @@ export class Notifier implements Disposable {
 
   dispose(): void {
     this.owned.dispose();
-    for (const notices of this.notices.values()) notices.dispose();
+    for (const notifications of this.byViewer.values()) notifications.dispose();
   }
 
-  private inUse(): readonly ClientNotifications[] {
+  private active(): readonly ClientNotifications[] {
     const { subscribers } = this.options;
     const viewers = new Map(
       subscribers().map((subscriber) => {
@@ -43,25 +43,25 @@ export class Notifier implements Disposable {
         return [viewer.key, viewer] as const;
       }),
     );
-    for (const [key, notices] of this.notices) {
+    for (const [key, notifications] of this.byViewer) {
       if (viewers.has(key)) continue;
-      notices.dispose();
-      this.notices.delete(key);
+      notifications.dispose();
+      this.byViewer.delete(key);
     }
-    return [...viewers.values()].map((viewer) => this.noticesOf(viewer));
+    return [...viewers.values()].map((viewer) => this.notificationsFor(viewer));
   }
 
-  private noticesOf(viewer: Viewer): ClientNotifications {
+  private notificationsFor(viewer: Viewer): ClientNotifications {
     const { catalog, log, subscribers } = this.options;
-    const known = this.notices.get(viewer.key);
+    const known = this.byViewer.get(viewer.key);
     if (known) return known;
-    const notices = new ClientNotifications({
+    const notifications = new ClientNotifications({
       catalog: catalog.for(viewer),
       log,
       subscribers: () => subscribers().filter((each) => this.viewerOf(each).key === viewer.key),
     });
-    this.notices.set(viewer.key, notices);
-    return notices;
+    this.byViewer.set(viewer.key, notifications);
+    return notifications;
   }
 
   private viewerOf({ client }: Subscriber): Viewer {

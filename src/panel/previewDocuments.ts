@@ -16,7 +16,7 @@ interface Shown {
 
 export type Role = 'before' | 'after' | 'report' | 'preview' | 'sent' | 'page' | 'database';
 
-/** Those whose Markdown is shown rendered, in one tab. That of a web page is not, as clients read it. */
+/** Roles whose Markdown is rendered, in one tab. A web page is shown as source, as clients read it. */
 const rendered: readonly Role[] = ['report', 'preview', 'sent', 'database'];
 
 /** Texts that the person sees in an editor and cannot change; no client is served them. */

@@ -32,7 +32,7 @@ async function identify(
   }
 }
 
-/** The same for a caller who has no connection to it. */
+/** Whether the window's address answers as that window, on a new connection. */
 export function isAlive(window: WindowRecord): Promise<boolean> {
   return identify(window, { agent }, aliveMs);
 }

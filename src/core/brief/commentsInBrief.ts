@@ -10,7 +10,7 @@ export interface CommentsPart {
   readonly items: readonly BriefItem[];
 }
 
-/** Those that one prompt has, and no other. */
+/** Comments reserved for one prompt, so that no other sends them. */
 export interface TakenComments extends CommentsPart {
   /** The client has received the text. */
   sent(client: string): void;

@@ -41,7 +41,7 @@ interface Session {
   readonly at: number;
 }
 
-/** How a text has the comments that wait: as one that is sent, one that is only shown, or not at all. */
+/** Waiting comments in this text: `taken` to be sent, `shown` in a preview, or `none`. */
 type Comments = 'taken' | 'shown' | 'none';
 
 export interface BriefRequest extends HookRequest {

@@ -21,7 +21,7 @@ const maxBodies = 10;
 
 interface Known {
   readonly unchanged: readonly PinnedPart[];
-  /** Those of which the changes are sent, after which the lines of the bodies that the session has are others. */
+  /** Parts whose changes are sent now; the line numbers that the session knows of their bodies no longer hold. */
   readonly changed: readonly PinnedPart[];
 }
 

@@ -7,7 +7,7 @@ type Known = Map<CanonicalUri, Map<CanonicalUri, Read>>;
 
 /** What one viewer has read, until it changes. */
 export class RememberedReads implements Disposable {
-  /** By the key that changes name, and then by the URI. */
+  /** By `subscriptionKey` of the URI, then by the URI. */
   private known: Known = new Map();
   private readonly listening: Disposable;
 

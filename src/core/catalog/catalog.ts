@@ -22,7 +22,7 @@ export class Catalog implements Disposable {
   readonly onDidDeny: Event<DeniedRead> = this.denied.event;
   /** Resources have changed that some viewer may see. */
   readonly onDidChange: Event<ResourceChange>;
-  /** By the keys of their viewers, which share one if they have the same rules; the last used is the last. */
+  /** By `Viewer.key`, least recently used first. Viewers with the same rules share a view. */
   private readonly views = new Map<string, CatalogView>();
   private readonly shared: ConstructorParameters<typeof CatalogView>[0];
 

@@ -1,6 +1,6 @@
 import type { CanonicalUri } from '../documents/uris';
 
-/** How worktrees of the window's folders have the resources of a kind, too, under the same URIs. */
+/** How a kind's resources are also served to clients in worktrees, under the same URIs. */
 export interface InWorktrees {
   /** `same`: those of the window, which are of no checkout; `own`: each worktree has its own, as its feature adds them. */
   readonly resources: 'same' | 'own';

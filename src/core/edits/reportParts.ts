@@ -2,7 +2,7 @@ import type { DocumentProblems } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
 import type { Report } from './editBook';
 
-/** Without what the answer of the client's own tool says already. */
+/** The report without problems that the client's own tool has already named. */
 export function untold(report: Omit<Report, 'book'>, toolAnswer = '') {
   const rest = (found: readonly DocumentProblems[]) =>
     found
@@ -14,7 +14,7 @@ export function untold(report: Omit<Report, 'book'>, toolAnswer = '') {
   return { ...report, own: rest(report.own), still: rest(report.still) };
 }
 
-/** Apart from what is of this edit alone: what can be of an earlier one, which was not told of it. */
+/** Separates problems in documents with an unreported earlier edit (`late`) from those of this edit (`own`). */
 export function bySince(found: readonly DocumentProblems[], late: ReadonlySet<CanonicalUri>) {
   const isLate = ({ document }: DocumentProblems) => late.has(document);
   return { own: found.filter((each) => !isLate(each)), late: found.filter(isLate) };

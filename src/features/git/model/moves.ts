@@ -6,7 +6,7 @@ export interface Move {
   readonly to: readonly string[];
 }
 
-/** By what git recognizes a file under another name: by a similar content, or by an equal one, which it knows by its hash. */
+/** How git detects renames and copies: by similar content, or only by equal content (the same hash). */
 export type Likeness = 'similar' | 'equal';
 
 export interface Detection {

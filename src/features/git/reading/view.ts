@@ -15,7 +15,7 @@ export interface Named {
   readonly from?: string;
   /** Git's letter for the change in a comparison. */
   readonly status?: string;
-  /** Of both sides of a comparison; see `ChangedFile`. */
+  /** The hashes of both sides; see `ChangedFile`. */
   readonly hashes?: string;
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BridgeCommand, EntryState } from '../model/aiClientConfig';
 import { serverName, type AiClient } from '../adapters/aiClient';
+import { bridgePath, ownArguments } from './ownArguments';
 import type { Part } from './part';
 import {
   isTable,
@@ -34,9 +35,6 @@ export function entryPart(client: AiClient, commands: EntryCommands): Part {
     disconnect: (text) => disconnect(client, text),
   };
 }
-
-/** The path of the installed bridge, of whatever home and system. */
-export const bridgePath = /[\\/]\.mcp-workspace-bridge[\\/]bridge(?:\.\w+)?$/;
 
 /**
  * The paths of a bridge that the entry starts on this machine, of whatever home and system. Other programs, such as `ssh`, start
@@ -99,16 +97,22 @@ function stateOf(
 ): EntryState {
   if (!entry) return 'none';
   if (turningOn(client, entry).length > 0) return 'off';
-  const starts = (one: BridgeCommand) => changesTo(entry, client.entry(one)).length === 0;
+  const starts = (one: BridgeCommand) =>
+    changesTo(entry, wantedIn(client, entry, one)).length === 0;
   if (starts(command)) return 'current';
   return starts(unnamed) ? 'unnamed' : 'outdated';
 }
 
-/** The text with the entry, in which the person's own keys stay. */
+/** Our part of an entry that is there: the arguments that the person has added follow ours. */
+function wantedIn(client: AiClient, present: Entry, command: BridgeCommand): Entry {
+  return client.entry({ ...command, args: [...command.args, ...ownArguments(present)] });
+}
+
+/** The text with the entry, in which the person's own keys and arguments stay. */
 function connect(client: AiClient, text: string, command: BridgeCommand): string {
-  const wanted = client.entry(command);
   const present = entryIn(client, text);
-  if (!present) return write(client, text, { ...wanted, ...client.defaults });
+  if (!present) return write(client, text, { ...client.entry(command), ...client.defaults });
+  const wanted = wantedIn(client, present, command);
   const { format } = client;
   const keys = keysOf(client, dataOf(client, text));
   let after = text;

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { serverName, type AiClient } from '../adapters/aiClient';
 import { isTable, UnexpectedShape, valueAt, type Entry, type Keys } from '../formats/format';
-import { bridgePath, without } from './entryText';
+import { without } from './entryText';
+import { bridgePath } from './ownArguments';
 import type { Part } from './part';
 
 /** An entry with another name than ours. */

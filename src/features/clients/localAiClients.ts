@@ -8,7 +8,7 @@ import { pluginFolder } from './plugin/writePlugins';
 import { isNewer, takesClients } from './bridge/bridgeCopy';
 import { devContainerIn } from './bridge/devContainer';
 import type { SearchPath } from './bridge/programsInPath';
-import { bridgeCommand, hookCommand, namedCommand } from './bridge/bridgeCommand';
+import { bridgeCommand, commandsOn, hookCommand, namedCommand } from './bridge/bridgeCommand';
 import { bridgeFacts, discoveryState } from './bridge/localFacts';
 import { isNewEnough, versionInPath } from './bridge/versionInPath';
 import { probe } from './bridge/probe';
@@ -71,9 +71,7 @@ export class LocalAiClients implements AiClients {
       stateFolder,
       projectFolder: () => folders[0],
       apart: folders,
-      command: (client) => this.commandOf(client),
-      namedCommand: (client) => this.namedCommandOf(client),
-      hookCommand: (client) => (this.takesClients ? hookCommand(client, this.machine) : undefined),
+      ...commandsOn(this.machine, takesClients),
     });
   }
 

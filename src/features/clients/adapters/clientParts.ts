@@ -11,40 +11,39 @@ import {
   UnreadableConfig,
 } from '../model/aiClientConfig';
 import { readConfig } from '../editing/configFile';
-import { describe, inFile, isOffIn } from '../editing/configText';
-import { bridgesIn, entryPart, type EntryCommands } from '../editing/entryText';
+import { isOffIn } from '../editing/configText';
+import { bridgesIn, entryPart } from '../editing/entryText';
 import { otherNamesIn } from '../editing/otherEntries';
-import type { Part } from '../editing/part';
+import { eitherCurrent, type Part } from '../editing/part';
 import { programInPath } from '../bridge/programsInPath';
-import { valueAt, type ConfigFormat, type Keys } from '../formats/format';
 import { isCopyOutdated } from '../plugin/isCopyOutdated';
 import { linesThatRenew } from '../plugin/pluginByCommands';
 import { hasServer, namesOfFiles } from '../plugin/pluginFiles';
 import { pluginFolder } from '../plugin/writePlugins';
 import type { AiClient, Switch } from './aiClient';
+import { ofReadable, stateIn, valueIn } from './lookInFile';
 import { Machine, type Disk, type MachineFacts } from './machine';
 import { ProjectFiles } from './projectFiles';
 
-export interface PartsDeps {
+type Named = Pick<AiClient, 'id' | 'isDesktopApp'>;
+
+/** The commands that start the bridge. */
+export interface Commands {
+  command(client: Pick<AiClient, 'isDesktopApp'>, scope: ConfigScope): BridgeCommand;
+  /** The command that names the client; `undefined` if the installed bridge is too old for it. */
+  namedCommand(client: Named): BridgeCommand | undefined;
+  /** The command that runs the bridge as a hook; `undefined` if the installed bridge is too old for it. */
+  hookCommand(client: Named): HookCommand | undefined;
+}
+
+export interface PartsDeps extends Commands {
   readonly stateFolder: string;
   readonly machine: MachineFacts;
   readonly projectFolder: () => string | undefined;
-  readonly command: (
-    client: { readonly isDesktopApp: boolean },
-    scope: ConfigScope,
-  ) => BridgeCommand;
-  /** The command that names the client; `undefined` if the installed bridge is too old for it. */
-  readonly namedCommand: (client: {
-    readonly id: string;
-    readonly isDesktopApp: boolean;
-  }) => BridgeCommand | undefined;
+  /** Other commands, which are as good where they are written already. */
+  readonly asGood?: Commands;
   /** Folders of which no program is run; none unless given. */
   readonly apart?: readonly string[];
-  /** The command that runs the bridge as a hook; `undefined` if the installed bridge is too old for it. */
-  readonly hookCommand: (client: {
-    readonly id: string;
-    readonly isDesktopApp: boolean;
-  }) => HookCommand | undefined;
 }
 
 /** A file, and our part of it. */
@@ -80,16 +79,19 @@ export class ClientParts {
   async entryOf(client: AiClient, scope: ConfigScope): Promise<FoundPart> {
     const path = await this.pathOf(client, scope);
     if (path === undefined) throw new Error(`${client.id} has no configuration of a ${scope}`);
-    return { path, part: entryPart(client, this.commandsOf(client, scope, path)) };
+    return { path, part: this.entryPartOf(client, scope, path) };
   }
 
   async hookOf({ id, hook, isDesktopApp }: AiClient): Promise<FoundPart | undefined> {
-    if (hook?.isPosixOnly && this.machine.isWindows) return undefined;
-    const command =
-      hook && this.deps.hookCommand({ id, isDesktopApp: hook.isDesktopApp ?? isDesktopApp });
-    if (!command) return undefined;
+    if (!hook || (hook.isPosixOnly && this.machine.isWindows)) return undefined;
     const path = await hook.path(this.machine);
-    return { path, part: hook.part(path, command, this.machine.isWindows ? 'windows' : 'posix') };
+    const { asGood } = this.deps;
+    const partOf = ({ hookCommand }: Commands) => {
+      const command = hookCommand({ id, isDesktopApp: hook.isDesktopApp ?? isDesktopApp });
+      return command && hook.part(path, command, this.machine.isWindows ? 'windows' : 'posix');
+    };
+    const part = partOf(this.deps);
+    return part && { path, part: eitherCurrent(part, asGood && partOf(asGood)) };
   }
 
   /** Where the client says that our plugin is installed. A file that cannot be read says nothing. */
@@ -188,11 +190,15 @@ export class ClientParts {
     return this.machine.choose(paths);
   }
 
-  /** An entry names its client, unless other clients read the same file. */
-  private commandsOf(client: AiClient, scope: ConfigScope, path: string): EntryCommands {
-    const unnamed = this.deps.command(client, scope);
-    const named = this.project.isShared(path) ? undefined : this.deps.namedCommand(client);
-    return { command: named ?? unnamed, unnamed };
+  private entryPartOf(client: AiClient, scope: ConfigScope, path: string): Part {
+    const { asGood } = this.deps;
+    const partOf = (commands: Commands) => {
+      const unnamed = commands.command(client, scope);
+      // An entry names its client, unless other clients read the same file.
+      const named = this.project.isShared(path) ? undefined : commands.namedCommand(client);
+      return entryPart(client, { command: named ?? unnamed, unnamed });
+    };
+    return eitherCurrent(partOf(this.deps), asGood && partOf(asGood));
   }
 
   /** The first bridge that the entry in this file names and that is not on this machine. */
@@ -216,31 +222,6 @@ export class ClientParts {
   }
 
   entryIn(client: AiClient, scope: ConfigScope, path: string): Promise<PartState> {
-    return stateIn(path, entryPart(client, this.commandsOf(client, scope, path)));
-  }
-}
-
-/** The value in a file of the client; `undefined` if there is none, or the file cannot be read. */
-function valueIn(path: string, format: ConfigFormat, keys: Keys): Promise<unknown> {
-  return ofReadable(path, (text) => valueAt(format.parse(text, keys).data, keys));
-}
-
-/** What is in the text of a file; `undefined` if there is no file, or it cannot be read. */
-async function ofReadable<T>(path: string, find: (text: string) => T): Promise<T | undefined> {
-  try {
-    const text = await readConfig(path);
-    return text === undefined ? undefined : inFile(path, text, find);
-  } catch (cause) {
-    if (cause instanceof UnreadableConfig) return undefined;
-    throw cause;
-  }
-}
-
-export async function stateIn(path: string, part: Part): Promise<PartState> {
-  try {
-    return { path, entry: describe(part, path, await readConfig(path)) };
-  } catch (cause) {
-    if (!(cause instanceof UnreadableConfig)) throw cause;
-    return { path, problem: cause.problem };
+    return stateIn(path, this.entryPartOf(client, scope, path));
   }
 }

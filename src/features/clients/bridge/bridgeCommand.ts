@@ -2,6 +2,11 @@ import { win32 } from 'node:path';
 import type { BridgeCommand, HookCommand } from '../model/aiClientConfig';
 import type { BridgeFiles } from './bridgeFiles';
 
+interface Client {
+  readonly id: string;
+  readonly isDesktopApp: boolean;
+}
+
 interface Machine {
   readonly platform: NodeJS.Platform;
   readonly files: BridgeFiles;
@@ -17,7 +22,7 @@ interface Machine {
  * can have a `node.exe`.
  */
 export function bridgeCommand(
-  { isDesktopApp }: { readonly isDesktopApp: boolean },
+  { isDesktopApp }: Pick<Client, 'isDesktopApp'>,
   { platform, files, hasNode, systemRoot = String.raw`C:\Windows` }: Machine,
 ): BridgeCommand {
   if (platform === 'win32') {
@@ -32,19 +37,13 @@ export function bridgeCommand(
 }
 
 /** As `bridgeCommand`, with the client's id as an argument. */
-export function namedCommand(
-  client: { readonly id: string; readonly isDesktopApp: boolean },
-  machine: Machine,
-): BridgeCommand {
+export function namedCommand(client: Client, machine: Machine): BridgeCommand {
   const { command, args } = bridgeCommand(client, machine);
   return { command, args: [...args, '--client', client.id] };
 }
 
 /** The command that runs the bridge as a hook. */
-export function hookCommand(
-  client: { readonly id: string; readonly isDesktopApp: boolean },
-  machine: Machine,
-): HookCommand {
+export function hookCommand(client: Client, machine: Machine): HookCommand {
   const hook = ['--hook', client.id];
   const { command, args } = bridgeCommand(client, machine);
   const started = { command, args: [...args, ...hook] };
@@ -52,6 +51,20 @@ export function hookCommand(
   return machine.platform === 'win32'
     ? { ...started, words: [machine.files.launcher, ...hook] }
     : started;
+}
+
+/**
+ * What starts the bridge on this machine. With the launcher, an entry goes on to work once there is a `node`, so that it is
+ * as good.
+ * @param takesClients whether the installed bridge knows the names of clients, and hooks.
+ */
+export function commandsOn(machine: Machine, takesClients = true) {
+  const on = (here: Machine) => ({
+    command: (client: Pick<Client, 'isDesktopApp'>) => bridgeCommand(client, here),
+    namedCommand: (client: Client) => (takesClients ? namedCommand(client, here) : undefined),
+    hookCommand: (client: Client) => (takesClients ? hookCommand(client, here) : undefined),
+  });
+  return { ...on(machine), asGood: on({ ...machine, hasNode: false }) };
 }
 
 /** The characters of folder names that have a meaning for `cmd`. */

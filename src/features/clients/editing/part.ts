@@ -11,3 +11,16 @@ export interface Part {
   /** The text without our part; an object or a list that is left empty stays. `undefined` if the whole file is ours. */
   disconnect(text: string): string | undefined;
 }
+
+/** The part, for which what another one calls current is current, too, and stays as it is. */
+export function eitherCurrent(part: Part, other: Part | undefined): Part {
+  if (!other) return part;
+  return {
+    ...part,
+    state: (text) => {
+      const state = part.state(text);
+      return state === 'outdated' ? other.state(text) : state;
+    },
+    connect: (text) => (other.state(text) === 'current' ? text : part.connect(text)),
+  };
+}

@@ -1,6 +1,6 @@
 import { toError } from '../../../base/errors';
 import { createAiClientConfigs } from '../adapters/aiClientConfigs';
-import { bridgeCommand, hookCommand, namedCommand } from '../bridge/bridgeCommand';
+import { commandsOn } from '../bridge/bridgeCommand';
 import { bridgeFiles } from '../bridge/bridgeFiles';
 import { isConnected, type AiClientConfigs, type AiClientState } from '../model/aiClientConfig';
 
@@ -16,31 +16,27 @@ interface Options {
  * whose hook fails.
  */
 export async function removeOwnParts(options: Options): Promise<void> {
-  // What we wrote depends on whether there was a `node` at that time.
-  for (const hasNode of [true, false]) {
-    const configs = configsWith(options, hasNode);
-    for (const client of await configs.all()) {
-      if (isEntryOurs(client)) {
-        await remove(configs, () => configs.plan(client.id, 'user', 'disconnect'), options);
-      }
-      if (isHookOurs(client)) {
-        await remove(configs, () => configs.planHook(client.id, 'disconnect'), options);
-      }
+  const configs = configsOf(options);
+  for (const client of await configs.all()) {
+    if (isEntryOurs(client)) {
+      await remove(configs, () => configs.plan(client.id, 'user', 'disconnect'), options);
+    }
+    if (isHookOurs(client)) {
+      await remove(configs, () => configs.planHook(client.id, 'disconnect'), options);
     }
   }
 }
 
-function configsWith({ home, stateFolder }: Options, hasNode: boolean): AiClientConfigs {
+function configsOf({ home, stateFolder }: Options): AiClientConfigs {
   const { platform, env } = process;
   const files = bridgeFiles(stateFolder, platform);
-  const machine = { platform, files, hasNode, systemRoot: env['SystemRoot'] };
+  // What we wrote depends on whether there was a `node` at that time: either is current here.
+  const machine = { platform, files, hasNode: true, systemRoot: env['SystemRoot'] };
   return createAiClientConfigs({
     machine: { platform, home, env },
     stateFolder,
     projectFolder: () => undefined,
-    command: (client) => bridgeCommand(client, machine),
-    namedCommand: (client) => namedCommand(client, machine),
-    hookCommand: (client) => hookCommand(client, machine),
+    ...commandsOn(machine),
   });
 }
 

@@ -112,8 +112,8 @@ export interface LocalTool {
   readonly isSetUp: boolean;
   /** What the person has to do in it before its first session: in a few words, and as a sentence. */
   readonly toDo?: { readonly short: string; readonly sentence: string };
-  /** Why it does not work as it is set up, in a few words. */
-  readonly problem?: string;
+  /** Why it does not work as it is set up: in a few words, and as a sentence where there is more to say. */
+  readonly problem?: { readonly short: string; readonly sentence?: string };
 }
 
 interface LocalTools {

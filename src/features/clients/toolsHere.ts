@@ -36,7 +36,7 @@ export class ToolsHere implements Disposable {
           label,
           isSetUp: isSetUp(client),
           ...(toDo && { toDo }),
-          ...(problem !== undefined && { problem }),
+          ...(problem && { problem }),
         };
       });
   }

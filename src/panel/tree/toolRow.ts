@@ -40,19 +40,22 @@ export class ToolRow implements Row {
     const { panel } = this.deps;
     const { None, Collapsed } = vscode.TreeItemCollapsibleState;
     const item = new vscode.TreeItem(label, this.children().length > 0 ? Collapsed : None);
-    item.iconPath = new vscode.ThemeIcon(local?.problem ? 'warning' : 'plug');
     const name = nameToolState(state);
     const toDo = state.type === 'setUp' ? local?.toDo : undefined;
+    // What is left to do may be just what is missing.
+    const problem = local?.problem?.short === toDo?.short ? undefined : local?.problem;
+    item.iconPath = new vscode.ThemeIcon(problem ? 'warning' : 'plug');
     const where = worktreesInWords(clients);
     const held = heldBackFrom(panel, this.tool.key).join(', ');
     const tokens = brief && tokensInWords(panel.brief.receipts.tokensOf(brief));
     return applyLook(item, this.id, {
       label,
-      notes: [toDo ? toDo.short : name, local?.problem, where, tokens, held],
-      spoken: [name, toDo?.short, local?.problem, where, tokens, held],
+      notes: [toDo ? toDo.short : name, problem?.short, where, tokens, held],
+      spoken: [name, toDo?.short, problem?.short, where, tokens, held],
       tooltip: [
         `${label}: ${name}`,
         toDo?.sentence,
+        problem?.sentence,
         brief &&
           [vscode.l10n.t('Last prompt: {0}', clockTime(brief.at)), tokens]
             .filter(Boolean)

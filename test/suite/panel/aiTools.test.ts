@@ -80,4 +80,24 @@ describe('the AI tools of the machine', () => {
     await panel.tools.find(tool('gemini-cli', 'Gemini CLI', 'off'));
     await showsRow('Gemini CLI, set up, its entry is switched off');
   });
+
+  it('say that pins are stopped, and what to do, also while a session is active', async () => {
+    const hook = { path: '/home/codex/hooks', when: 'prompt', entry: 'current' } as const;
+    await panel.tools.find({ ...codexSetUp, hook: { ...hook, isUnconfirmed: true } });
+    const { status } = panel.server;
+    assert.ok(status.state === 'serving');
+    const client = await connectSession(status, newestSdk, { name: 'Codex', version: '1' });
+    await showsRow('Codex, active, type /hooks in Codex and confirm');
+    const tooltip = async () => tooltipOf((await panel.row('Codex')).item);
+    assert.match(await tooltip(), /^Codex: the hook in \S+ is not confirmed/m);
+    await panel.tools.find({ ...codexSetUp, hook: { ...hook, entry: 'off' } });
+    await showsRow('Codex, active, its hooks are switched off');
+    assert.match(await tooltip(), /^Codex: all hooks are switched off in .* Switch them on there/m);
+    await panel.tools.find({ ...codexSetUp, hook: { ...hook, forbiddenIn: '/etc/a.json' } });
+    await showsRow('Codex, active, its hooks are forbidden by your organization');
+    // Without an entry, there is nothing to be stopped: it can be connected.
+    await panel.tools.find({ ...claude, hook: { ...hook, entry: 'off' } });
+    await showsRow('Claude Code, found, Connect');
+    await client.close();
+  });
 });

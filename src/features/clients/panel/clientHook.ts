@@ -6,6 +6,7 @@ import type { AiClients } from '../model/aiClients';
 import { keptAt, plan, sentences, write } from './planAndWrite';
 import { hookWords } from './hookWords';
 import { remaining } from './remaining';
+import { whySilent } from './stoppedText';
 
 interface Deps {
   readonly aiClients: AiClients;
@@ -46,7 +47,11 @@ export async function addHook(
   // Without an edit, there is nothing to report.
   const isSilent = when === 'edit' && outcome.type === 'nothing';
   const result = isSilent ? undefined : describeHook(outcome);
-  if (outcome.type === 'passed' || outcome.type === 'nothing') {
+  const now = (await aiClients.configs.all()).find((each) => each.id === id);
+  const silent = now && whySilent(now);
+  if (silent) {
+    void vscode.window.showWarningMessage(sentences(aiClients.shortPaths(silent), written.kept));
+  } else if (outcome.type === 'passed' || outcome.type === 'nothing') {
     const { sentence } = remaining(client, true);
     void vscode.window.showInformationMessage(
       sentences(words.added(label), result, sentence, written.kept),

@@ -3,8 +3,9 @@ import { aiTools, nameToolState } from '../../../panel/aiTools';
 import type { PanelDeps } from '../../../panel/ports';
 import type { Finding } from '../model/finding';
 import { describeFault } from './faultText';
-import type { HookPlace, StoppedHooks } from '../model/aiClientConfig';
+import type { HookPlace } from '../model/aiClientConfig';
 import { hookWords } from './hookWords';
+import { describeStopped } from './stoppedText';
 
 type Deps = Pick<PanelDeps, 'server' | 'brief' | 'tools' | 'clientLabel'>;
 
@@ -77,7 +78,6 @@ export function describeHook(label: string, hook: HookPlace): string {
     const fault = describeFault(problem.fault);
     return l10n.t('{0}: {1} cannot be read. Line {2}: {3}', label, path, problem.line, fault);
   }
-  if (entry === 'off') return l10n.t('{0}: all hooks are switched off in {1}.', label, path);
   if (entry === 'outdated') {
     return l10n.t(
       '{0}: the hook in {1} is out of date. Run "Manage AI Tool…" to renew it.',
@@ -86,27 +86,4 @@ export function describeHook(label: string, hook: HookPlace): string {
     );
   }
   return describeStopped(label, hook, path) ?? hookWords(when).current(label, path);
-}
-
-/** Why a client does not run our hooks; `undefined` if it does. @param place where they are */
-export function describeStopped(
-  label: string,
-  { isUnconfirmed, forbiddenIn }: StoppedHooks,
-  place: string,
-): string | undefined {
-  if (forbiddenIn !== undefined) {
-    return l10n.t(
-      '{0}: {1} of your organization forbids hooks like the one in {2}, so your pins do not go with your prompts. {0} can still read what is shared.',
-      label,
-      forbiddenIn,
-      place,
-    );
-  }
-  return isUnconfirmed
-    ? l10n.t(
-        '{0}: the hook in {1} is not confirmed, so your pins do not go with your prompts. Type /hooks in {0}, and confirm it.',
-        label,
-        place,
-      )
-    : undefined;
 }

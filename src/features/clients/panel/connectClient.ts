@@ -12,6 +12,7 @@ import { uninstallPlugin } from './installPlugins';
 import { pickAction, type Action } from './pickAction';
 import { pickAiClient, type StateOf } from './pickAiClient';
 import { remaining } from './remaining';
+import { whyStopped } from './stoppedText';
 import { describeTrial } from './trialText';
 
 interface Deps {
@@ -117,13 +118,19 @@ async function test(deps: Deps, client: AiClientState, next?: string): Promise<v
   );
   const result = describeTrial(outcome);
   const diagnose = vscode.l10n.t('Diagnose Connection');
+  const stopped = whyStopped(client);
   const hook = missingHook(client);
   const buttons = hook ? [hookWords(hook.when).add] : [];
   const { showInformationMessage, showWarningMessage } = vscode.window;
   const choice =
     outcome.type === 'passed'
       ? await showInformationMessage(
-          sentences(vscode.l10n.t('{0} is set up.', label), result, next),
+          sentences(
+            vscode.l10n.t('{0} is set up.', label),
+            result,
+            stopped && deps.aiClients.shortPaths(stopped),
+            next,
+          ),
           ...buttons,
           diagnose,
         )

@@ -119,14 +119,16 @@ async function connectAll(deps: Deps, agreed: Plan): Promise<void> {
     throw cause;
   });
   if (!written) return uninstallAll(plugins);
-  const { clients } = written.plan;
-  await deps.onDidConnect(clients.map(({ id }) => id));
+  const ids = written.plan.clients.map(({ id }) => id);
+  await deps.onDidConnect(ids);
   const trials = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Trying the connections…') },
-    () => Promise.all(clients.map(({ id }) => aiClients.tryBridge(id))),
+    () => Promise.all(ids.map((id) => aiClients.tryBridge(id))),
   );
   const outcomes = trials.map(({ outcome }) => outcome);
-  await showResults(deps, { ...written, outcomes });
+  const now = await aiClients.configs.all();
+  const clients = now.filter(({ id }) => ids.includes(id));
+  await showResults(deps, { ...written, plan: { ...written.plan, clients }, outcomes });
 }
 
 interface Written {

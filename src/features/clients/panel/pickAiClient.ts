@@ -50,7 +50,7 @@ function toItem(client: AiClientState, state: ToolState | undefined): Item {
   const scopes = places.filter(isConnected).map(({ scope }) => scope);
   const notes = [
     state && nameToolState(state),
-    describeProblem(client),
+    describeProblem(client)?.short,
     scopes.includes('project') && vscode.l10n.t('in this project'),
   ];
   const iconPath = new vscode.ThemeIcon(iconOf(client));

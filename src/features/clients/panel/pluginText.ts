@@ -2,8 +2,8 @@ import { l10n } from 'vscode';
 import type { AiClientState } from '../model/aiClientConfig';
 import { isThere } from '../model/clientFindings';
 import type { Finding } from '../model/finding';
-import { describeStopped } from './clientText';
 import type { Plan } from './planTools';
+import { describeStopped } from './stoppedText';
 
 /** What the client's plugin does, or that the client has the same twice. */
 export function describePlugin({

@@ -1,17 +1,30 @@
 import * as vscode from 'vscode';
-import type { AiClientState } from '../model/aiClientConfig';
+import type { LocalTool } from '../../../panel/ports';
+import { isSetUp, type AiClientState } from '../model/aiClientConfig';
+import { whyStopped } from './stoppedText';
 
-/** Why a tool does not work as it is set up, in a few words. */
-export function describeProblem({ places, hook, plugin }: AiClientState): string | undefined {
+/** Why a tool does not work as it is set up. */
+export function describeProblem(client: AiClientState): LocalTool['problem'] {
+  const { places, hook, plugin } = client;
   if (places.some(({ problem }) => problem)) {
-    return vscode.l10n.t('its file of settings cannot be read');
+    return { short: vscode.l10n.t('its file of settings cannot be read') };
   }
   if (places.some(({ entry }) => entry === 'outdated')) {
-    return vscode.l10n.t('its entry is out of date');
+    return { short: vscode.l10n.t('its entry is out of date') };
   }
-  if (hook?.entry === 'outdated') return vscode.l10n.t('its hook is out of date');
-  if (plugin?.isOutdated) return vscode.l10n.t('its plugin is out of date');
-  return places.some(({ entry }) => entry === 'off')
-    ? vscode.l10n.t('its entry is switched off')
-    : undefined;
+  if (hook?.entry === 'outdated') return { short: vscode.l10n.t('its hook is out of date') };
+  if (plugin?.isOutdated) return { short: vscode.l10n.t('its plugin is out of date') };
+  if (places.some(({ entry }) => entry === 'off')) {
+    return { short: vscode.l10n.t('its entry is switched off') };
+  }
+  const sentence = isSetUp(client) ? whyStopped(client) : undefined;
+  return sentence === undefined ? undefined : { short: describeInShort(client), sentence };
+}
+
+/** Why its hooks do not run, in a few words. */
+function describeInShort({ hook, plugin }: AiClientState): string {
+  if (hook?.entry === 'off') return vscode.l10n.t('its hooks are switched off');
+  return (hook?.forbiddenIn ?? plugin?.forbiddenIn) === undefined
+    ? vscode.l10n.t('type /hooks in Codex and confirm')
+    : vscode.l10n.t('its hooks are forbidden by your organization');
 }

@@ -9,6 +9,7 @@ import { sentences } from './planAndWrite';
 import { uninstallAll } from './installPlugins';
 import type { Plan } from './planTools';
 import { remaining } from './remaining';
+import { whySilent } from './stoppedText';
 import { describeTrial } from './trialText';
 import { offerUndo, takeBack } from './writeChanges';
 
@@ -36,7 +37,7 @@ export async function showResults(deps: Deps, done: Done): Promise<void> {
   const { plan, outcomes } = done;
   const { clients, unreadable, changes, plugins } = plan;
   const title = titleOf(done);
-  const rows = clients.map((client, at) => resultOf(client, outcomes[at], done));
+  const rows = clients.map((client, at) => resultOf(deps, client, outcomes[at], done));
   const leftOut = unreadable.map((label) => ({ label, iconPath: warning }));
   const diffs = new ConfigDiffs(deps.shown, deps.aiClients);
   // A plugin that was renewed stays so.
@@ -60,6 +61,10 @@ function titleOf({ plan: { clients }, outcomes, notRenewed }: Done): string {
   const setUp = clients.filter((_, at) => outcomes[at] && isGood(outcomes[at]));
   if (setUp.length === 0) {
     return vscode.l10n.t('Set up, but the test failed: {0}', namesOf(clients));
+  }
+  const silent = clients.filter((client) => whySilent(client) !== undefined);
+  if (silent.length > 0) {
+    return vscode.l10n.t('Set up, but your pins do not go with prompts: {0}', namesOf(silent));
   }
   return clients.length === 1
     ? vscode.l10n.t('{0} is set up.', namesOf(setUp))
@@ -103,6 +108,7 @@ async function ask(
 }
 
 function resultOf(
+  { aiClients }: Pick<Deps, 'aiClients'>,
   client: AiClientState,
   outcome: TrialOutcome | undefined,
   { plan: { withHooks, plugins, outdated }, failed, notRenewed }: Done,
@@ -112,12 +118,15 @@ function resultOf(
   const isDone = !outcome || isGood(outcome);
   const hasHook = withHooks || plugins.has(client.id) || outdated.has(client.id);
   const rest = isDone ? remaining(client, hasHook).sentence : describeTrial(outcome);
+  const silent = whySilent(client);
   return {
     label: client.label,
-    iconPath: isDone && !failure && !stale ? new vscode.ThemeIcon('pass-filled') : warning,
+    iconPath:
+      isDone && !failure && !stale && !silent ? new vscode.ThemeIcon('pass-filled') : warning,
     detail: sentences(
       failure && vscode.l10n.t('It is connected by its settings instead: {0}', failure),
       stale && vscode.l10n.t('Its plugin could not be renewed: {0}', stale),
+      silent && aiClients.shortPaths(silent),
       rest,
     ),
   };

@@ -57,7 +57,7 @@ function foundRow({ id, label, problem }: LocalTool): Row {
   return connectRow(`found:${id}`, {
     ids: [id],
     label,
-    notes: [vscode.l10n.t('found'), problem ?? vscode.l10n.t('Connect')],
+    notes: [vscode.l10n.t('found'), problem?.short ?? vscode.l10n.t('Connect')],
     tooltip: vscode.l10n.t(
       'Let {0} see this window. You see the changes to its settings first.',
       label,

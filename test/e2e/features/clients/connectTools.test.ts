@@ -94,6 +94,22 @@ describe('connecting the AI tools of a computer', () => {
     await changes.waitFor({ state: 'detached' });
   });
 
+  it('says of which tool pins do not go along, since it runs no hooks', async () => {
+    const off = '{\n  "hooksConfig": { "enabled": false }\n}\n';
+    await writeFile(join(scene.code.home, '.gemini', 'settings.json'), off);
+    await window.clearNotifications();
+    await window.runCommand('MCP Bridge: Connect AI Tools…');
+    await window.page.getByText('4 Selected').waitFor();
+    await window.accept();
+    await question('Connect Claude Code, Codex, Gemini CLI?');
+    await window.pick('Connect');
+    await question('Set up, but your pins do not go with prompts: Gemini CLI');
+    await window.page.getByText('all hooks are switched off in ~').first().waitFor();
+    await window.pick('Undo');
+    await window.notification('The files of settings are as they were before.');
+    assert.equal(await text('.gemini/settings.json'), off);
+  });
+
   it('is a step of the walkthrough', async () => {
     await window.clearNotifications();
     await window.runCommand('Welcome: Open Walkthrough...');

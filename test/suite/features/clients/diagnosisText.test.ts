@@ -42,6 +42,13 @@ describe('the diagnosis of hooks that are there and do not run', () => {
     assert.equal(report({ ...codex, ...byPlugin(unconfirmed) }), sentence('its plugin'));
   });
 
+  it('says where they are switched off', () => {
+    const hook = { path: '/home/me/hooks.json', entry: 'off', when: 'prompt' } as const;
+    const sentence =
+      /Claude Code: all hooks are switched off in \/home\/me\/hooks\.json, so your pins do not go/;
+    assert.match(report({ ...claude, hook }) ?? '', sentence);
+  });
+
   it('says of others that they run', () => {
     const hook = '- ✓ Codex: your pins go with each prompt, by /home/me/hooks.json.';
     const plugin = '- ✓ Codex: set up by its plugin, according to /home/me/plugins.json.';

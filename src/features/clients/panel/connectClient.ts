@@ -48,7 +48,7 @@ async function act(deps: Deps, client: AiClientState, action: Action): Promise<v
     case 'installPlugin':
       return connectTools(deps, { ids: [client.id], isAgreed: false, asPlugins: true });
     case 'renewPlugin':
-      return connectTools(deps, { ids: [client.id], isAgreed: false });
+      return connectTools(deps, { ids: [client.id], isAgreed: false, isRenewal: true });
     case 'uninstallPlugin':
       return uninstallPlugin(deps, client, action);
     case 'open':

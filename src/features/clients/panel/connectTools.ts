@@ -35,6 +35,8 @@ export interface ToolChoice {
   readonly isAgreed: boolean;
   /** Whether plugins are installed where they are taken. */
   readonly asPlugins?: true;
+  /** Whether only hooks and plugins of an earlier version are renewed. */
+  readonly isRenewal?: true;
 }
 
 const noPlugins: Plugins = new Map();
@@ -59,7 +61,12 @@ export async function connectTools(deps: Deps, choice?: ToolChoice): Promise<voi
   if (!picked) return;
   const outdated = await outdatedIn(picked.clients, aiClients);
   const plan = await planTools(
-    { ...picked, plugins: picked.asPlugins ? plugins : noPlugins, outdated },
+    {
+      ...picked,
+      plugins: picked.asPlugins ? plugins : noPlugins,
+      outdated,
+      isRenewal: choice?.isRenewal === true,
+    },
     aiClients,
   );
   if (plan.clients.length === 0) throw new UserError(plan.unreadable.join(' '));
@@ -78,9 +85,8 @@ function review(
   plan: Plan,
   failures: readonly string[] = [],
 ): Promise<Agreement | undefined> {
-  const { clients, changes, unreadable, plugins, outdated } = plan;
-  const isRenewal = outdated.size > 0 && plugins.size + changes.length === 0;
-  const names = clients.map(({ label }) => label).join(', ');
+  const { changes, unreadable, plugins, outdated } = plan;
+  const isRenewal = failures.length === 0 && renewsAlone(plan);
   const lines =
     failures.length > 0
       ? []
@@ -92,9 +98,7 @@ function review(
     lines.length > 0 ? [vscode.l10n.t('Commands that are run: {0}.', lines.length)] : [];
   const hints = describePluginHints(plan, (path) => deps.aiClients.shortPaths(path));
   return reviewChanges<Agreement>(deps, changes, {
-    title: isRenewal
-      ? vscode.l10n.t('Renew the plugins of {0}?', names)
-      : vscode.l10n.t('Connect {0}?', names),
+    title: isRenewal ? askToRenew(plan) : vscode.l10n.t('Connect {0}?', namesOf(plan)),
     lines,
     answers: [
       {
@@ -107,6 +111,23 @@ function review(
       ...(isRenewal ? [] : [{ label: vscode.l10n.t('Copy Entries'), answer: 'copy' as const }]),
     ],
   });
+}
+
+/** Whether nothing but hooks and plugins of an earlier version changes. */
+function renewsAlone({ isRenewal, outdated, plugins, changes }: Plan): boolean {
+  return isRenewal || (outdated.size > 0 && plugins.size + changes.length === 0);
+}
+
+function askToRenew(plan: Plan): string {
+  const names = namesOf(plan);
+  if (plan.changes.length === 0) return vscode.l10n.t('Renew the plugins of {0}?', names);
+  return plan.outdated.size === 0
+    ? vscode.l10n.t('Renew the hooks of {0}?', names)
+    : vscode.l10n.t('Renew the hooks and plugins of {0}?', names);
+}
+
+function namesOf({ clients }: Plan): string {
+  return clients.map(({ label }) => label).join(', ');
 }
 
 /** Installs and renews plugins, writes all files, tries the bridge for each tool, and says what is left to do in each. */

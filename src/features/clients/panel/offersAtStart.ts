@@ -70,6 +70,7 @@ export async function offerToRenew(
   );
   await memory.update(renewedKey, version);
   if (answer !== renew && answer !== review) return;
-  const choice = { ids: old.map(({ id }) => id), isAgreed: answer === renew };
+  const ids = old.map(({ id }) => id);
+  const choice = { ids, isAgreed: answer === renew, isRenewal: true };
   await vscode.commands.executeCommand('mcpBridge.connect', choice);
 }

@@ -1,7 +1,12 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import { describeError } from '../../../panel/texts/errorText';
-import { type AiClientState, type ConfigChange, UnreadableConfig } from '../model/aiClientConfig';
+import {
+  type AiClientConfigs,
+  type AiClientState,
+  type ConfigChange,
+  UnreadableConfig,
+} from '../model/aiClientConfig';
 import type { AiClients } from '../model/aiClients';
 import type { ClientPlugin } from '../model/clientPlugin';
 import { describeFault } from './faultText';
@@ -16,6 +21,8 @@ interface Tools {
   readonly plugins: Plugins;
   /** Those of an earlier version, which are renewed. */
   readonly outdated: Plugins;
+  /** Whether hooks and plugins are renewed, and entries stay as they are. */
+  readonly isRenewal: boolean;
 }
 
 /** The changes that connect several tools, and the tools that are left out. */
@@ -25,9 +32,10 @@ export interface Plan extends Tools {
 }
 
 export async function planTools(
-  { clients, withHooks, plugins, outdated }: Tools,
+  tools: Tools,
   { configs, shortPaths }: Pick<AiClients, 'configs' | 'shortPaths'>,
 ): Promise<Plan> {
+  const { clients, plugins, outdated } = tools;
   const planned: AiClientState[] = [];
   const changes: ConfigChange[] = [];
   const unreadable: string[] = [];
@@ -43,9 +51,7 @@ export async function planTools(
       continue;
     }
     try {
-      const hasPlugin = plugins.has(id) || plugin !== undefined;
-      const own = hasPlugin ? configs.planForPlugin(id) : configs.planSetUp(id, withHooks);
-      changes.push(...(await own));
+      changes.push(...(await planTool(client, tools, configs)));
       planned.push(client);
     } catch (cause) {
       if (!(cause instanceof UserError)) throw cause;
@@ -55,13 +61,26 @@ export async function planTools(
   const ids = new Set(planned.map(({ id }) => id));
   const used = (some: Plugins) => new Map([...some].filter(([id]) => ids.has(id)));
   return {
+    ...tools,
     clients: planned,
-    withHooks,
     plugins: used(plugins),
     outdated: used(outdated),
     changes,
     unreadable,
   };
+}
+
+async function planTool(
+  { id, hook, plugin }: AiClientState,
+  { withHooks, plugins, outdated, isRenewal }: Tools,
+  configs: AiClientConfigs,
+): Promise<readonly ConfigChange[]> {
+  // A program that failed to renew a plugin may have uninstalled it.
+  const isLost = outdated.has(id) && !plugin;
+  if (isRenewal && !isLost) {
+    return hook?.entry === 'outdated' ? [await configs.planHook(id, 'connect')] : [];
+  }
+  return plugin || plugins.has(id) ? configs.planForPlugin(id) : configs.planSetUp(id, withHooks);
 }
 
 function whyLeftOut(label: string, cause: UserError, short: (path: string) => string): string {

@@ -12,6 +12,8 @@ const earlier = {
   mcpServers: {
     'mcp-workspace-bridge': { command: 'node', args: ['~/.mcp-workspace-bridge/bridge.js'] },
   },
+  // The person has switched the server off.
+  mcp: { excluded: ['mcp-workspace-bridge'] },
   hooks: { BeforeAgent: hooks },
 };
 
@@ -24,12 +26,15 @@ describe('a tool that an earlier version connected', () => {
   const { window } = scene;
   const settings = () => readFile(join(scene.code.home, '.gemini', 'settings.json'), 'utf8');
 
-  it('is offered what has come since by one question', async () => {
+  it('is offered what has come since by one question, and only its hooks change', async () => {
     await window.answer('The hooks of an earlier version miss what is new', 'Renew');
     await window.page.locator('.quick-input-title', { hasText: 'Gemini CLI is set up.' }).waitFor();
     await until('the events of edits are there', async () => /"AfterTool"/.test(await settings()));
-    const events = Object.keys((JSON.parse(await settings()) as typeof earlier).hooks).toSorted();
+    const { hooks: renewed, ...others } = JSON.parse(await settings()) as typeof earlier;
+    const events = Object.keys(renewed).toSorted();
     assert.deepEqual(events, ['AfterTool', 'BeforeAgent', 'BeforeTool', 'SessionStart']);
+    const { hooks: _, ...before } = earlier;
+    assert.deepEqual(others, before);
     await window.pick('Done');
   });
 });

@@ -44,7 +44,7 @@ describe('a plugin of an earlier version', () => {
     await window.answer('The hooks or plugins of an earlier version', 'Show Changes');
     await window.page.getByText('Commands that are run: 1.').waitFor();
     await assert.rejects(text('commands'), /ENOENT/);
-    await window.pick('Connect');
+    await window.pick('Renew');
     const results = window.page.locator('.quick-input-title', {
       hasText: 'Set up now: Codex, Gemini CLI',
     });

@@ -79,9 +79,15 @@ class FileConfigs implements AiClientConfigs {
   async planSetUp(clientId: string, withHook: boolean): Promise<readonly ConfigChange[]> {
     const client = aiClientOf(clientId);
     const edits = new FileEdits();
-    const hook = withHook ? await this.parts.hookOf(client) : undefined;
+    const hook = await this.parts.hookOf(client);
     await this.addEntry(edits, client, await this.parts.entryOf(client, 'user'));
-    if (hook) await edits.add(hook.path, (text) => connectIn(hook.part, hook.path, text));
+    if (hook && withHook) {
+      await edits.add(hook.path, (text) => connectIn(hook.part, hook.path, text));
+    } else if (hook) {
+      // A file that cannot be read is in nobody's way here.
+      const { entry = 'none' } = await stateIn(hook.path, hook.part);
+      if (entry !== 'none') await takeOut(edits, hook);
+    }
     return this.changes(clientId, edits);
   }
 

@@ -199,7 +199,8 @@ export interface AiClientConfigs {
    */
   planRemoval(clientId: string, scope: ConfigScope, name: string): Promise<ConfigChange>;
   /**
-   * Adds the user's entry, and the hooks as well if `withHook` and the client has any: one change for each file.
+   * Adds the user's entry, and the hooks as well if `withHook` and the client has any; otherwise hooks that are there are taken
+   * out. One change for each file.
    * @throws UnreadableConfig if a file cannot be parsed.
    */
   planSetUp(clientId: string, withHook: boolean): Promise<readonly ConfigChange[]>;

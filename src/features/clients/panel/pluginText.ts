@@ -41,9 +41,11 @@ export function describePlugin({
 
 /** What the person has to know before plugins are installed. */
 export function describePluginHints(
-  { clients, plugins }: Pick<Plan, 'clients' | 'plugins'>,
+  plan: Pick<Plan, 'clients' | 'plugins' | 'withHooks'>,
   short: (path: string) => string,
 ): readonly string[] {
+  const { clients, plugins } = plan;
+  const pinned = clients.flatMap((client) => describePins(client, plan) ?? []);
   const twice = clients
     .filter(({ id }) => plugins.get(id)?.hasServer)
     .flatMap((client) => describeProjectEntry(client, short));
@@ -53,9 +55,19 @@ export function describePluginHints(
         l10n.t(
           "VS Code's own chat reads the hooks of GitHub Copilot CLI, which leave with its plugin: your pins then no longer go with the prompts of the chat.",
         ),
+        ...pinned,
         ...twice,
       ]
-    : twice;
+    : [...pinned, ...twice];
+}
+
+/** That pins go with prompts although the person does not want it: no plugin comes without its hooks. */
+export function describePins(
+  { id, label, plugin }: AiClientState,
+  { plugins, withHooks }: Pick<Plan, 'plugins' | 'withHooks'>,
+): string | undefined {
+  if (withHooks || (!plugin && !plugins.has(id))) return undefined;
+  return l10n.t('The plugin of {0} has the hooks: your pins go with its prompts.', label);
 }
 
 /** It stays: others of the team may have it from git, without the plugin. */

@@ -8,6 +8,7 @@ import { ConfigDiffs } from './configDiffs';
 import { sentences } from './planAndWrite';
 import { uninstallAll } from './installPlugins';
 import type { Plan } from './planTools';
+import { describePins } from './pluginText';
 import { remaining } from './remaining';
 import { whySilent } from './stoppedText';
 import { describeTrial } from './trialText';
@@ -111,8 +112,9 @@ function resultOf(
   { aiClients }: Pick<Deps, 'aiClients'>,
   client: AiClientState,
   outcome: TrialOutcome | undefined,
-  { plan: { withHooks, plugins, outdated }, failed, notRenewed }: Done,
+  { plan, failed, notRenewed }: Done,
 ): vscode.QuickPickItem {
+  const { withHooks, plugins, outdated } = plan;
   const failure = failed.get(client.id);
   const stale = notRenewed.get(client.id);
   const isDone = !outcome || isGood(outcome);
@@ -126,7 +128,7 @@ function resultOf(
     detail: sentences(
       failure && vscode.l10n.t('It is connected by its settings instead: {0}', failure),
       stale && vscode.l10n.t('Its plugin could not be renewed: {0}', stale),
-      silent && aiClients.shortPaths(silent),
+      silent ? aiClients.shortPaths(silent) : describePins(client, plan),
       rest,
     ),
   };

@@ -123,6 +123,19 @@ describe('the plugin of a tool', () => {
     await rm(path);
   });
 
+  it('is not installed before it is said that it has the pins, which the person has unticked', async () => {
+    const before = await text('commands');
+    await window.clearNotifications();
+    await window.runCommand('MCP Bridge: Connect AI Tools…');
+    await window.pick(installing);
+    await window.pick('Attach my pins to every prompt');
+    await window.accept();
+    await question('Connect Claude Code?');
+    await window.page.getByText('has the hooks: your pins go with its prompts').first().waitFor();
+    await window.pick('Cancel');
+    assert.equal(await text('commands'), before);
+  });
+
   it('is uninstalled from the menu of the tool, which says what is left', async () => {
     await writeFile(
       join(scene.code.home, '.claude', 'settings.json'),

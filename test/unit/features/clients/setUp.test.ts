@@ -35,10 +35,31 @@ describe('the set-up of a client', () => {
     assert.doesNotMatch(entry?.after ?? '', /--hook/);
   });
 
+  it('takes out hooks that are there and not wanted', async (t) => {
+    const { configs } = await person(t);
+    for (const change of await configs.planSetUp('claude-code', true)) await configs.apply(change);
+    const changes = await configs.planSetUp('claude-code', false);
+    assert.deepEqual(
+      changes.map(({ path }) => path.split('/').at(-1)),
+      ['settings.json'],
+    );
+    for (const change of changes) await configs.apply(change);
+    const { places, hook } = (await configs.all()).find(({ id }) => id === 'claude-code') ?? {};
+    assert.deepEqual([places?.[0]?.entry, hook?.entry], ['current', 'none']);
+  });
+
   it('changes nothing of a file that cannot be read', async (t) => {
     const { configs, home } = await person(t);
     await place(`${home}/.gemini/settings.json`, '{ "theme" "Default" }');
     await assert.rejects(configs.planSetUp('gemini-cli', true), UnreadableConfig);
+  });
+
+  it('needs no file of hooks that can be read where hooks are not wanted', async (t) => {
+    const { configs, home } = await person(t);
+    await place(`${home}/.claude/settings.json`, '{ "theme" "dark" }');
+    const [entry, ...others] = await configs.planSetUp('claude-code', false);
+    assert.match(entry?.path ?? '', /\.claude\.json$/);
+    assert.deepEqual(others, []);
   });
 });
 

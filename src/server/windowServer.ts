@@ -235,6 +235,7 @@ export class WindowServer implements Disposable {
       token,
       pid: process.pid,
       host: hostname(),
+      cwd: process.cwd(),
       startedAt: this.startedAt,
       focusedAt: this.focusedAt,
       app,

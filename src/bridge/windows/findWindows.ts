@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { sep } from 'node:path';
 import type { WindowRecord } from '../../core/protocol/windowRecord';
 import { checkoutOf } from '../../files/checkout';
@@ -25,12 +26,29 @@ export type FindWindows = (records: readonly WindowRecord[]) => Promise<Found>;
  * @param isNamed whether it was named on the command line: then even the home folder is a project.
  */
 export function withFolder(path: string, isNamed: boolean): FindWindows {
+  // Once the window has gone, this process has another parent.
+  const parent = process.ppid;
   return async (records) => {
     const client = await clientFolder(path, isNamed);
+    const own = isNamed ? undefined : records.find((record) => hasStarted(record, parent, path));
+    if (own) {
+      return {
+        candidates: [{ record: own, why: 'it started this process' }],
+        ifNone: noWindow(client),
+      };
+    }
     const matches = await windowsFor(records, client);
     const candidates = matches.map((match) => ({ ...match, why: whyOf(match, client) }));
     return { candidates, ifNone: noWindow(client) };
   };
+}
+
+/**
+ * Whether an extension of the window is the client, and started it in no folder of its own: the extension host's own directory
+ * is that of the editor's program, or where the first window was opened.
+ */
+function hasStarted({ pid, host, cwd }: WindowRecord, parent: number, path: string): boolean {
+  return pid === parent && host === hostname() && cwd === path;
 }
 
 /** Best first. Those that have the client's folder open come before any that has another checkout of its repository. */

@@ -21,9 +21,26 @@ export async function openWindow(record: WindowRecord): Promise<OpenWindow> {
 export async function clientFolder(path: string, isNamed = false): Promise<ClientFolder> {
   const real = await realFolder(path);
   // Codex starts its servers in its own folder if it works in no project.
-  const homes = await Promise.all([homedir(), join(homedir(), '.codex')].map(realFolder));
-  const isNowhere = real === parse(real).root || homes.includes(real);
+  const home = await realFolder(homedir());
+  const homes = [home, await realFolder(join(homedir(), '.codex'))];
+  const isNowhere =
+    real === parse(real).root || homes.includes(real) || isProgramFolder(real, home);
   return { path: real, worktree: await linkedWorktree(real), isProject: isNamed || !isNowhere };
+}
+
+/**
+ * Whether the folder is one of Windows' own or of installed programs, where apps that have no folder start their servers. It is
+ * known by its name, because a project could set the variables that say where it is.
+ * @param path both are in lower case, as they are compared on Windows.
+ */
+export function isProgramFolder(path: string, home: string): boolean {
+  const ofUser = ['programs', 'anthropicclaude'].map(
+    (name) => `${home}\\appdata\\local\\${name}\\`,
+  );
+  return (
+    /^[a-z]:\\(?:windows|program files(?: \(x86\))?)(?:\\|$)/.test(path) ||
+    ofUser.some((folder) => `${path}\\`.startsWith(folder))
+  );
 }
 
 /** Only `file:` URIs have paths here. A remote window's server runs on its own machine, where they are `file:`, too. */

@@ -13,6 +13,8 @@ export interface WindowRecord {
   readonly pid: number;
   /** The machine's host name: pids of other machines mean nothing here. */
   readonly host: string;
+  /** The working directory of the extension host, which what it starts inherits; earlier versions wrote none. */
+  readonly cwd?: string;
   readonly startedAt: string;
   /** When the window last had the focus. */
   readonly focusedAt: string;

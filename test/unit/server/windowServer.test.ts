@@ -36,6 +36,7 @@ describe('a server that starts', () => {
       token,
       pid: process.pid,
       host: hostname(),
+      cwd: process.cwd(),
       app: 'Test',
       workspaceFolders: ['file:///ws'],
       name: 'ws',

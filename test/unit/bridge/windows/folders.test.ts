@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { clientFolder, openWindow } from '../../../../src/bridge/windows/folders';
+import { clientFolder, isProgramFolder, openWindow } from '../../../../src/bridge/windows/folders';
 import type { WindowRecord } from '../../../../src/core/protocol/windowRecord';
 import { temporaryFolder } from '../../temporaryFolder';
 
@@ -34,6 +34,29 @@ test('the home folder and the root are no project', async () => {
   assert.equal((await clientFolder(parse(process.cwd()).root)).isProject, false);
   assert.equal((await clientFolder(join(homedir(), '.codex'))).isProject, false);
   assert.equal((await clientFolder(join(homedir(), '.dotfiles'))).isProject, true);
+});
+
+test('neither are the folders of programs on Windows, in which apps without a folder start servers', () => {
+  const home = String.raw`c:\users\me`;
+  const local = String.raw`${home}\appdata\local`;
+  const programs = [
+    String.raw`c:\windows\system32`,
+    String.raw`c:\program files\windowsapps\claude_1.0_x64`,
+    String.raw`d:\program files (x86)`,
+    String.raw`${local}\programs\microsoft vs code`,
+    String.raw`${local}\anthropicclaude\app-1.0.0`,
+  ];
+  for (const path of programs) assert.ok(isProgramFolder(path, home), path);
+  const others = [
+    String.raw`c:\windows-tools`,
+    String.raw`c:\work\program files`,
+    String.raw`c:\program files-mine`,
+    String.raw`${home}\programs`,
+    String.raw`c:\users\you\appdata\local\programs\a`,
+    local,
+    '/windows',
+  ];
+  for (const path of others) assert.ok(!isProgramFolder(path, home), path);
 });
 
 const gitFiles: readonly (readonly [string, string, boolean])[] = [

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { WindowRecord } from '../../../../src/core/protocol/windowRecord';
+import { startBridge, temporaryHome } from '../bridgeProcess';
+import { oddWindow } from '../oddWindow';
+
+const skip =
+  process.platform === 'win32' && 'cmd is between the extension host and the bridge there';
+
+const uri = 'file:///mine/a.txt';
+
+/** Starts the bridge as the extension host of a window on another folder does, while a window has the project open. */
+async function scene(
+  t: TestContext,
+  args: readonly string[] = [],
+  more: Partial<WindowRecord> = {},
+) {
+  const home = await temporaryHome(t);
+  const [own, other] = [await oddWindow(t, 'own'), await oddWindow(t, 'other')];
+  const mine = join(home.home, 'mine');
+  await mkdir(mine);
+  const started = { pid: process.pid, host: hostname(), cwd: home.project, ...more };
+  const workspaceFolders = [pathToFileURL(mine).href];
+  await home.write({ id: 'own', url: own.url, token: 'token-1', workspaceFolders, ...started });
+  await home.write({ id: 'other', url: other.url, token: 'token-1', pid: 1 });
+  const bridge = startBridge(home, args);
+  await bridge.initialize();
+  await bridge.ask(1, 'resources/read', { uri });
+  const reads = [own, other].map(({ countOf }) => countOf('resources/read'));
+  return { own: reads[0], other: reads[1] };
+}
+
+test(
+  'an extension that starts the bridge in no folder of its own is served by its window',
+  { skip },
+  async (t) => {
+    assert.deepEqual(await scene(t), { own: 1, other: 0 });
+  },
+);
+
+test('a folder that the person has set takes precedence', { skip }, async (t) => {
+  assert.deepEqual(await scene(t, ['--workspace', '.']), { own: 0, other: 1 });
+  assert.deepEqual(await scene(t, [], { cwd: '/elsewhere' }), { own: 0, other: 1 });
+});
+
+test('a process of another machine is no parent', { skip }, async (t) => {
+  assert.deepEqual(await scene(t, [], { host: 'another' }), { own: 0, other: 1 });
+});

@@ -33,7 +33,8 @@ import { problemsNamed } from '../core/pins/movedPins';
 import type { FreshnessSource } from '../core/freshness/freshness';
 import { statFile } from '../workspace/folderReader';
 import { openDocument } from '../workspace/openDocument';
-import { documentOfProblems, publishedProblems } from '../workspace/publishedProblems';
+import { documentWithText } from '../workspace/notebookCells';
+import { publishedProblems } from '../workspace/publishedProblems';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { ProblemReads } from './problemReads';
 import { documentPrefix, problemsType, problemTemplates, severityOf } from './problemTemplates';
@@ -167,7 +168,7 @@ export class Diagnostics implements ResourceKind, Disposable {
   }
 
   private onPublish(uris: readonly vscode.Uri[]): void {
-    this.update(uris.flatMap((uri) => documentOfProblems(uri) ?? []));
+    this.update(uris.flatMap((uri) => documentWithText(uri) ?? []));
   }
 
   private update(documents: readonly CanonicalUri[]): void {

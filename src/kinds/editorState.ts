@@ -12,8 +12,9 @@ import type {
   ResourceTemplate,
 } from '../core/catalog/resource';
 import { activeEditorUri, openEditorsUri } from '../core/documents/liveUris';
-import { type CanonicalUri, documentUri, withoutQuery } from '../core/documents/uris';
+import { type CanonicalUri, withoutQuery } from '../core/documents/uris';
 import type { Topic } from '../core/sharing/topics';
+import { cellAt, documentWithText } from '../workspace/notebookCells';
 import type { OpenTabs } from '../workspace/openTabs';
 import { position, range } from '../workspace/positions';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
@@ -127,13 +128,15 @@ export class EditorState implements ResourceKind, Disposable {
 
   private async readActive({ maySee, sees }: ReadContext) {
     const editor = vscode.window.activeTextEditor;
-    const uri = editor && documentUri(editor.document.uri);
+    const uri = editor && documentWithText(editor.document.uri);
     if (!editor || !uri || !(await maySee(uri))) return { activeEditor: null };
     const { document, selection, visibleRanges } = editor;
+    const cell = cellAt(document.uri);
     return {
       activeEditor: {
         uri,
         path: this.options.workspace.paths.title(uri),
+        ...(cell && { cell: cell.index + 1 }),
         languageId: document.languageId,
         isDirty: document.isDirty,
         lineCount: document.lineCount,
@@ -187,7 +190,7 @@ export class EditorState implements ResourceKind, Disposable {
   /** The subject keeps changes in a document that is held back from being announced. */
   private announceView(editor: vscode.TextEditor): void {
     if (editor !== vscode.window.activeTextEditor) return;
-    const subject = documentUri(editor.document.uri);
+    const subject = documentWithText(editor.document.uri);
     if (subject === undefined) return;
     this.changed.fire({ type: 'content', uri: activeEditorUri, subject });
   }
@@ -195,5 +198,5 @@ export class EditorState implements ResourceKind, Disposable {
 
 function activeDocument(): CanonicalUri | undefined {
   const editor = vscode.window.activeTextEditor;
-  return editor && documentUri(editor.document.uri);
+  return editor && documentWithText(editor.document.uri);
 }

@@ -12,8 +12,9 @@ import type {
   ResourceTemplate,
 } from '../core/catalog/resource';
 import { selectionUri } from '../core/documents/liveUris';
-import { type CanonicalUri, documentUri, withoutQuery } from '../core/documents/uris';
+import { type CanonicalUri, withoutQuery } from '../core/documents/uris';
 import type { Topic } from '../core/sharing/topics';
+import { cellAt, documentWithText } from '../workspace/notebookCells';
 import { range } from '../workspace/positions';
 import type { OpenTabs } from '../workspace/openTabs';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
@@ -103,9 +104,11 @@ export class Selection implements ResourceKind, Disposable {
   }
 
   private describeSelection(uri: CanonicalUri, { document, selections }: vscode.TextEditor) {
+    const cell = cellAt(document.uri);
     return {
       uri,
       path: this.options.workspace.paths.title(uri),
+      ...(cell && { cell: cell.index + 1 }),
       languageId: document.languageId,
       parts: selections
         .filter(({ isEmpty }) => !isEmpty)
@@ -132,5 +135,5 @@ export class Selection implements ResourceKind, Disposable {
 function documentWithSelection(): CanonicalUri | undefined {
   const editor = vscode.window.activeTextEditor;
   const isAny = editor?.selections.some(({ isEmpty }) => !isEmpty) ?? false;
-  return editor && isAny ? documentUri(editor.document.uri) : undefined;
+  return editor && isAny ? documentWithText(editor.document.uri) : undefined;
 }

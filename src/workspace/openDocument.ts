@@ -52,11 +52,6 @@ export function notebookAt(uri: CanonicalUri): vscode.NotebookDocument | undefin
   return vscode.workspace.notebookDocuments.find(isAt(uri));
 }
 
-/** Whether a document is a cell of a notebook. */
-export function isNotebookCell({ scheme }: vscode.Uri): boolean {
-  return scheme === 'vscode-notebook-cell';
-}
-
 /** A view of the document's lines, without a copy. */
 export function linesIn(document: vscode.TextDocument): TextLines {
   const { lineCount: count } = document;

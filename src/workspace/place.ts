@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type { Place, PlaceInNotebook, SelectedText } from '../core/brief/place';
 import { type CanonicalUri, documentUri, shownScheme } from '../core/documents/uris';
-import { isNotebookCell } from './openDocument';
+import { cellAt, isNotebookCell } from './notebookCells';
 import type { WorkspaceFolders } from './workspaceFolders';
 
 /** The position of the cursor and the selected text in the active editor. */
@@ -96,7 +96,9 @@ function stateOf(editor: vscode.TextEditor | undefined) {
 
 function stateWithoutText() {
   const front = inFront();
-  return front && { uri: front.uri, key: JSON.stringify([front.uri, front.cell?.number]) };
+  if (!front) return undefined;
+  const { uri, cell, selection } = front;
+  return { uri, key: JSON.stringify([uri, cell?.number, selection]) };
 }
 
 /** The first selection of an editor that selects anything. */
@@ -128,7 +130,7 @@ function inFront(): Omit<Place, 'title'> | undefined {
   const input = tabGroups.activeTabGroup.activeTab?.input;
   if (activeNotebookEditor && input instanceof vscode.TabInputNotebook) {
     const uri = documentUri(activeNotebookEditor.notebook.uri);
-    return uri && { uri, ...cellOf(activeNotebookEditor) };
+    return uri && { uri, ...cellOf(activeNotebookEditor), ...selectedInCell(activeNotebookEditor) };
   }
   const shown = shownBy(input);
   const uri = shown && shown.scheme !== shownScheme ? documentUri(shown) : undefined;
@@ -150,6 +152,14 @@ function cellOf({ notebook, selection }: vscode.NotebookEditor): {
   const cell = notebook.cellAt(selection.start);
   const number = selection.start + 1;
   return { cell: { number, language: cell.document.languageId, output: outputOf(cell) } };
+}
+
+/** What is selected in a cell whose text is edited. */
+function selectedInCell({ notebook }: vscode.NotebookEditor): Pick<Place, 'selection'> {
+  const { activeTextEditor: editor } = vscode.window;
+  const selection =
+    editor && cellAt(editor.document.uri)?.notebook === notebook ? selectedIn(editor) : undefined;
+  return selection ? { selection } : {};
 }
 
 /** The beginning of the textual output; other kinds of output are for the eye. */

@@ -1,17 +1,7 @@
 import * as vscode from 'vscode';
 import { severities, type Problem } from '../core/documents/problems';
-import { type CanonicalUri, documentUri } from '../core/documents/uris';
-import { isNotebookCell, notebookAt } from './openDocument';
-
-/** The document that has the problems at this URI: a cell's belong to its notebook while that is open. */
-export function documentOfProblems(uri: vscode.Uri): CanonicalUri | undefined {
-  if (!isNotebookCell(uri)) return documentUri(uri);
-  const isCell = ({ document }: vscode.NotebookCell) => document.uri.toString() === uri.toString();
-  const notebook = vscode.workspace.notebookDocuments.find(
-    (each) => each.uri.path === uri.path && each.getCells().some(isCell),
-  );
-  return notebook && documentUri(notebook.uri);
-}
+import type { CanonicalUri } from '../core/documents/uris';
+import { notebookAt } from './openDocument';
 
 /** The problems published for a document, and for the cells of an open notebook. */
 export function publishedProblems(document: CanonicalUri): readonly Problem[] {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
+import { activeEditorUri, selectionUri } from '../../src/core/documents/liveUris';
 import { until } from '../host/until';
 import { useConnectedFolder } from './helpers/connectedFolder';
 import { closeAll } from './helpers/workspace';
@@ -68,21 +69,49 @@ describe('the place in a brief', () => {
     });
   }
 
+  const select = async (name: string) => {
+    await open(name, 'jupyter-notebook');
+    const editor = await until('the notebook is in front', () => {
+      const { activeNotebookEditor: active } = vscode.window;
+      return active?.notebook.uri.path.endsWith(`/${name}`) && active;
+    });
+    editor.selection = new vscode.NotebookRange(1, 2);
+  };
+
   for (const [what, name, output] of [
     ['its output', 'sales.ipynb', 'forty-two'],
     ['the beginning of its long output', 'long.ipynb', beginning],
   ] as const) {
     it(`is the cell of a notebook, with its language and ${what}`, async () => {
-      await open(name, 'jupyter-notebook');
-      const editor = await until('the notebook is in front', () => {
-        const { activeNotebookEditor: active } = vscode.window;
-        return active?.notebook.uri.path.endsWith(`/${name}`) && active;
-      });
-      editor.selection = new vscode.NotebookRange(1, 2);
+      await select(name);
       const quoted = `Its output begins:\n\n\`\`\`\n${output}\n\`\`\``;
       await saysOf('the cell is named', (text) =>
         new RegExp(`^Cell 2 \\(\\w+\\) of inFront/${name} <file:.*>\n\n${quoted}$`, 'm').test(text),
       );
     });
   }
+
+  it('is what is selected in a cell, of which clients are notified', async () => {
+    await select('sales.ipynb');
+    await saysOf('the cell is named', (text) => text.includes('Cell 2 ('));
+    await folder.forEachClient(async (client) => {
+      await client.subscribe(selectionUri);
+      await client.settled();
+      client.received.forget();
+    });
+    await vscode.commands.executeCommand('notebook.cell.edit');
+    await until('the cell is edited', () => vscode.window.activeTextEditor);
+    await vscode.commands.executeCommand('editor.action.selectAll');
+    await folder.forEachClient(({ received }) => received.until(selectionUri));
+    await saysOf('the selection is quoted', (text) =>
+      /^Selected, line 1:\n\n```\w+\nprint\(x\)\n```\n\nIts output begins:/m.test(text),
+    );
+    const document = { uri: folder.uri('sales.ipynb'), path: 'inFront/sales.ipynb', cell: 2 };
+    await folder.forEachClient(async (client) => {
+      const { selection } = JSON.parse((await client.read(selectionUri)).text ?? '');
+      assert.partialDeepStrictEqual(selection, { ...document, parts: [{ text: 'print(x)' }] });
+      const { activeEditor } = JSON.parse((await client.read(activeEditorUri)).text ?? '');
+      assert.partialDeepStrictEqual(activeEditor, { ...document, lineCount: 1 });
+    });
+  });
 });

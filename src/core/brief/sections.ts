@@ -5,7 +5,7 @@ import { formatProblems, type DocumentProblems } from '../documents/problems';
 import { oneLine } from '../../base/oneLine';
 import { escapeMarkup } from './escapeMarkup';
 import type { NamesSection } from './namesInBrief';
-import type { Place, PlaceInNotebook } from './place';
+import type { Place, PlaceInNotebook, SelectedText } from './place';
 
 /** The most tokens of a section, and how to count them. */
 interface Room {
@@ -21,15 +21,18 @@ const maxLine = 300;
 /** The maximum number of characters of a cell's output. */
 const maxOutput = 1_000;
 
-/** The user's place, with the selected text; empty if there is no room for it. */
+/** The user's place, with the selected text and the output of a cell; empty if there is no room for it. */
 export async function placeSection(place: Place, { most, tokens }: Room): Promise<string> {
-  const { selection, title, uri } = place;
+  const { selection, cell, title, uri } = place;
   const heading = `## Where the person is\n\n${within(place)}${oneLine(title)} <${uri}>\n\n`;
-  const used = await tokens.count(heading);
-  if (used > most) return '';
-  if (place.cell?.output)
-    return heading + (await outputOf(place.cell, { most: most - used, tokens }));
-  if (!selection) return heading;
+  const left = async (text: string) => ({ most: most - (await tokens.count(text)), tokens });
+  if ((await left(heading)).most < 0) return '';
+  const text = selection ? heading + (await selected(selection, await left(heading))) : heading;
+  return cell?.output ? text + (await outputOf(cell, await left(text))) : text;
+}
+
+/** The selected text, or as much of it as there is room for. */
+async function selected(selection: SelectedText, { most, tokens }: Room): Promise<string> {
   const { firstLine, lastLine, language } = selection;
   const text = escapeMarkup(selection.text);
   const fence = fenceOf(text);
@@ -38,11 +41,10 @@ export async function placeSection(place: Place, { most, tokens }: Room): Promis
   const close = `\n${fence}\n\n`;
   const cutClose = `\n${fence}\n\n*Cut. All of it: <editor://window/selection>*\n\n`;
   const frame = await tokens.count(open + cutClose);
-  const fitting = await tokens.fit(text, most - used - frame);
-  if (fitting.text === text) return heading + open + text + close;
+  const fitting = await tokens.fit(text, most - frame);
+  if (fitting.text === text) return open + text + close;
   const cut = fitting.text.replace(/\n$/, '');
-  if (cut === '') return `${heading}Selected: ${lines}.\n\n`;
-  return heading + open + cut + cutClose;
+  return cut === '' ? `Selected: ${lines}.\n\n` : open + cut + cutClose;
 }
 
 function within({ line, cell }: Place): string {

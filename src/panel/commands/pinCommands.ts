@@ -4,7 +4,7 @@ import { remove } from '../../core/pins/edits';
 import { linesOf, marksOf } from '../../core/pins/lines/lineMarks';
 import { isSameTarget, type Pin, type PinTarget } from '../../core/pins/pin';
 import { type CanonicalUri, childUri } from '../../core/documents/uris';
-import { isNotebookCell } from '../../workspace/openDocument';
+import { isNotebookCell } from '../../workspace/notebookCells';
 import { pinAtCurrentLines, pinTargets, resourceUriOf } from '../pinTargets';
 import { pinTitles } from '../texts/pinWords';
 import { ToolRow } from '../tree/toolRow';

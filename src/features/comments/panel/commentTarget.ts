@@ -3,6 +3,7 @@ import type { Access } from '../../../core/access/access';
 import type { LineRange } from '../../../core/documents/lines';
 import { documentUri, fileUri } from '../../../core/documents/uris';
 import { linesOf, marksOf } from '../../../core/pins/lines/lineMarks';
+import { cellAt } from '../../../workspace/notebookCells';
 import type { CommentPlace } from '../model/thread';
 
 /** A text on which the person can comment. */
@@ -43,7 +44,7 @@ function documentOf(uri: vscode.Uri): Omit<CommentTarget, 'uri'> | undefined {
   const side = diff && ({ side: isSame(uri, diff.original) ? 'old' : 'new' } as const);
   if (uri.scheme === 'git') return { document: fileUri(uri.path), version: refOf(uri), ...side };
   const whole = diff ? wholeOf(uri, diff) : uri;
-  const document = documentUri(notebookOf(uri) ?? whole);
+  const document = documentUri(cellAt(uri)?.notebook.uri ?? whole);
   if (document === undefined) return undefined;
   return isSame(uri, whole) ? { document } : { document, version: '', ...side };
 }
@@ -62,12 +63,6 @@ function ownDocument(uri: vscode.Uri): vscode.Uri | undefined {
   const hasPath = uri.scheme === 'untitled' && uri.path.startsWith('/');
   if (hasPath) return vscode.Uri.file(uri.path);
   return ['file', 'untitled'].includes(uri.scheme) ? uri : undefined;
-}
-
-function notebookOf(uri: vscode.Uri): vscode.Uri | undefined {
-  return vscode.workspace.notebookDocuments.find((each) =>
-    each.getCells().some(({ document }) => isSame(document.uri, uri)),
-  )?.uri;
 }
 
 function isSame(one: vscode.Uri, other: vscode.Uri): boolean {

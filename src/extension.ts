@@ -2,18 +2,15 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { BridgeExports } from './api/api';
-import { toError } from './base/errors';
 import { DisposableStore } from './base/events';
 import { createBriefing } from './core/brief/createBriefing';
 import { stateFolderName } from './core/protocol/windowRecord';
-import { workspaceHash } from './core/protocol/workspaceHash';
 import { aiClientIdOf, clientLabel } from './features/clients/adapters/clientNames';
 import { registerClients } from './features/clients/register';
 import { createComments } from './features/comments/createComments';
 import { registerOutlines } from './features/outlines/register';
 import { createSuggestions } from './features/suggestions/register';
 import { createWorktrees } from './features/worktrees/createWorktrees';
-import { carryState } from './files/carryState';
 import { activatePins, followPins } from './following/followPins';
 import { createCatalog } from './kinds/createCatalog';
 import { openPinStore } from './panel/openPinStore';
@@ -28,6 +25,7 @@ import { createRedaction } from './workspace/createRedaction';
 import { openWorkspace } from './workspace/openWorkspace';
 import { publishedProblems } from './workspace/publishedProblems';
 import { thisWindow } from './workspace/thisWindow';
+import { workspaceIdentity } from './workspace/workspaceIdentity';
 
 /** VS Code waits for the promise that `deactivate` returns, and for nothing else. */
 let stopServing: (() => Promise<void>) | undefined;
@@ -38,15 +36,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
 
   const log = own.add(vscode.window.createOutputChannel('MCP Workspace Bridge', { log: true }));
   const settings = own.add(new Settings());
-  const identity = workspaceHash(workspaceUri());
+  const identity = workspaceIdentity(context, log);
   const host = { own, context, identity, settings, log, clientLabel };
 
-  carryState({
-    state: context.workspaceState,
-    storage: context.globalStorageUri.fsPath,
-    identity,
-    onError: (cause) => log.error(toError(cause)),
-  });
   const pinStore = await openPinStore(own, host);
   const workspace = openWorkspace(own, { ...host, pinStore });
   const { pins, ranges } = activatePins(own, { workspace, pinStore, log });
@@ -97,9 +89,4 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
 
 export function deactivate(): Promise<void> | undefined {
   return stopServing?.();
-}
-
-function workspaceUri(): string {
-  const { workspaceFile, workspaceFolders } = vscode.workspace;
-  return (workspaceFile ?? workspaceFolders?.[0]?.uri)?.toString() ?? 'no folder';
 }

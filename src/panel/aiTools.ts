@@ -49,7 +49,7 @@ export interface AiTool {
   readonly local: LocalTool | undefined;
 }
 
-/** Those that are set up come first, then those that came by themselves, in the order in which they came. */
+/** All AI tools: first those that are set up, then the others in the order in which they came. */
 export function aiTools({ server, brief, tools, clientLabel }: Deps): readonly AiTool[] {
   const { gone } = server.clients;
   // The extension itself is no tool, though it tries connections in the name of one.

@@ -214,7 +214,7 @@ function encode(name: string): string {
       );
 }
 
-/** Those that only one of them has. */
+/** The names that only one of the lists has. */
 function differing(a: readonly string[], b: readonly string[]): readonly string[] {
   if (isSame(a, b)) return [];
   const [ofA, ofB] = [new Set(a), new Set(b)];

@@ -10,7 +10,7 @@ export interface Writer {
 }
 
 export interface CommentAnswer {
-  /** Of the comment. */
+  /** The id of the comment. */
   readonly id: string;
   readonly text: string;
   /** Whether what the person asked for is done. */

@@ -45,7 +45,7 @@ const shares = {
   place: 0.3,
   problems: 0.2,
   asked: 0.05,
-  /** Of each section. */
+  /** The share of each section of names. */
   names: 0.1,
   removed: 0.1,
   saved: 0.05,

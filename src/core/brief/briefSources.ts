@@ -26,7 +26,7 @@ interface Options {
   title(uri: CanonicalUri): string;
   readonly kinds: Pick<Kinds, 'inBrief' | 'named'>;
   readonly outlines: Outlines;
-  /** Those of the window if left out. */
+  /** By default, the texts for the window. */
   readonly texts?: BriefTexts;
 }
 
@@ -55,7 +55,7 @@ export class BriefSources {
     return this.options.outlines;
   }
 
-  /** Without what is pinned for the user alone. */
+  /** The pinned parts, without what is pinned for the user alone. */
   async pinned(context: ReadContext): Promise<readonly PinnedPart[]> {
     const { parts } = await this.options.parts.all(context);
     return parts.filter(({ pin }) => pin?.audience !== 'user').slice(0, maxParts);

@@ -97,7 +97,7 @@ export class Viewer implements Receiver {
 }
 
 interface Others {
-  /** Those that may have another level than `extensions`. */
+  /** The topics that may have another level than `extensions`. */
   readonly provided?: readonly ProvidedTopic[];
   readonly closed?: Levels['closed'];
 }

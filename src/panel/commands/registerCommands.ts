@@ -44,7 +44,7 @@ export function registerCommands(
 /** A part of the manifest. */
 export interface Contributed {
   readonly commands: readonly { readonly command: string }[];
-  /** Those that work on the focused row of a view have arguments that say so. */
+  /** A key for a command on the focused row of a view has arguments that say so. */
   readonly keybindings: readonly { readonly command: string; readonly args?: KeyArguments }[];
 }
 

@@ -4,7 +4,7 @@ import { type CanonicalUri, subscriptionKey, askedUri } from '../../core/documen
 /** The notifications that are due once the client of a session has a stream. */
 export class PendingNotifications {
   list = false;
-  /** Those of the lists of tools and prompts. */
+  /** Whether notifications of the lists of tools and prompts are due. */
   features = false;
   readonly uris = new Set<string>();
 

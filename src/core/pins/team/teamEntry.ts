@@ -141,7 +141,7 @@ function targetOf(entry: TeamEntry, workspaceFolder: CanonicalUri): PinTarget | 
   return range ? { type: 'range', uri, lines: range, marks } : { type: 'resource', uri };
 }
 
-/** The same for the same target, in every window and at any time; usable in a URI. */
+/** The id of a pin: the same for the same target, in every window and at any time; usable in a URI. */
 function idOf(target: PinTarget, folder: CanonicalUri): string {
   const hash = createHash('sha256').update(`${folder}\n${targetKey(target)}`);
   return `team-${hash.digest('hex').slice(0, 16)}`;

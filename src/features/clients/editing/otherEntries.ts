@@ -49,7 +49,7 @@ function otherEntriesIn(client: AiClient, text: string): readonly OtherEntry[] {
       ? [{ name, keys: [...container, key] }]
       : [];
   });
-  // Of two items of a list with one name, none is meant.
+  // Items of a list that share a name are left out: it does not say which one is meant.
   return others.filter(({ name }) => others.filter((each) => each.name === name).length === 1);
 }
 

@@ -57,7 +57,7 @@ export function describeClient(
   return said.join(' ');
 }
 
-/** That the client starts our server a second time, by an entry of another name. */
+/** Says that the client starts our server a second time, by an entry of another name. */
 export function describeOtherEntry({
   label,
   path,

@@ -12,7 +12,7 @@ interface HookWords {
   addedInVain(label: string): string;
   askToRemove(label: string, path: string): string;
   removed(label: string): string;
-  /** That it is there. */
+  /** Says that it is there. */
   current(label: string, path: string): string;
 }
 

@@ -17,9 +17,9 @@ export type Plugins = ReadonlyMap<string, ClientPlugin>;
 interface Tools {
   readonly clients: readonly AiClientState[];
   readonly withHooks: boolean;
-  /** Those that are installed instead of entries and hooks. A plan has those of its clients alone. */
+  /** The plugins that are installed instead of entries and hooks. A plan has only those of its clients. */
   readonly plugins: Plugins;
-  /** Those of an earlier version, which are renewed. */
+  /** The plugins of an earlier version, which are renewed. */
   readonly outdated: Plugins;
   /** Whether hooks and plugins are renewed, and entries stay as they are. */
   readonly isRenewal: boolean;

@@ -8,7 +8,7 @@ export function stateText(thread: Thread, lines: LineRange | undefined): string 
   return [sendingText(thread), remarks(thread, lines)].filter(Boolean).join(' · ');
 }
 
-/** The same for a row: one that waits stands below a heading that says so. */
+/** The state for a row. The heading above it says that a thread waits. */
 export function rowText(thread: Thread, lines: LineRange | undefined): string {
   return isDue(thread) ? remarks(thread, lines) : stateText(thread, lines);
 }

@@ -50,7 +50,7 @@ export class SqliteFiles implements DatabaseSource, Disposable {
   readonly onDidChange = this.changed.event;
   /** Whether each file with the name of a database was one when it was last looked at. */
   private readonly known = new Map<CanonicalUri, boolean>();
-  /** Those of them that may have changed unnoticed since. */
+  /** Known files that may have changed unnoticed since. */
   private readonly doubted = new Set<CanonicalUri>();
   /** Databases with other names, which are known once they have been read. */
   private readonly unusual = new Set<CanonicalUri>();

@@ -2,7 +2,7 @@
 export interface Message {
   readonly type?: string;
   readonly seq?: number;
-  /** Of a request, and of its response. */
+  /** The command of a request, also in its response. */
   readonly command?: string;
   readonly arguments?: Arguments;
   readonly request_seq?: number;

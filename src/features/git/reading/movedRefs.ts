@@ -84,7 +84,7 @@ export async function rebasedBy(
   return from === hash ? [] : changedBy(repository, { from, hash }, signal);
 }
 
-/** Those of these names that may be seen under each name that their files had. */
+/** The names that may be seen under each name that their files had. */
 export async function seenNames(
   repository: GitRepository,
   names: readonly string[],

@@ -30,7 +30,7 @@ export class RanCommands implements Disposable {
     return this.finished;
   }
 
-  /** Those that have not ended. */
+  /** The commands that have not ended. */
   get open(): readonly RanCommand[] {
     return this.running;
   }

@@ -31,7 +31,7 @@ const lateMs = 5_000;
 export class Tasks implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly runs = new Map<vscode.TaskExecution, Run>();
-  /** Those of tasks that have just ended. */
+  /** The problems of tasks that have just ended. */
   private readonly late = new Set<TaskProblems>();
 
   constructor(private readonly options: Options) {

@@ -105,7 +105,7 @@ export class SuggestedGroup implements Group {
     return rows;
   }
 
-  /** Those that are no suggestions, too. */
+  /** Proposed files, without those that are suggested anyway. */
   private get proposals() {
     const all = this.suggested.proposals.proposals;
     return all.filter((each) => !has(this.suggestions, each));

@@ -10,7 +10,7 @@ export interface PageAddresses {
 
 /** The addresses that a page's links are relative to. */
 export interface LinkBase {
-  /** That of links to a part of the page itself. */
+  /** The address for links to a part of the page itself. */
   readonly itself: string;
   readonly others: string;
 }

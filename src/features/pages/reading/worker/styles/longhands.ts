@@ -39,7 +39,7 @@ export function longhands(prefixed: string, values: readonly Value[]): readonly 
   return [[sizes.get(name) ?? name, values]];
 }
 
-/** Of one value to four, the one of a side: those that are left out are as the side across, or as the first. */
+/** The value of a side among one to four values. A side without one has that of the side across, or else the first. */
 function valueOfSide(values: readonly Value[], index: number, count: number): readonly Value[] {
   const value = values[index] ?? (count === 4 && index === 3 ? values[1] : undefined) ?? values[0];
   return value ? [value] : [];

@@ -21,7 +21,7 @@ const itself = 100;
 interface Move {
   readonly x: number;
   readonly y: number;
-  /** That of the axis that is scaled down most. */
+  /** The scale of the axis that is scaled down most. */
   readonly scale: number;
 }
 

@@ -28,7 +28,7 @@ import { ProjectFiles } from './projectFiles';
 type Named = Pick<AiClient, 'id' | 'isDesktopApp'>;
 
 /** The commands that start the bridge. */
-export interface Commands {
+interface Commands {
   command(client: Pick<AiClient, 'isDesktopApp'>, scope: ConfigScope): BridgeCommand;
   /** The command that names the client; `undefined` if the installed bridge is too old for it. */
   namedCommand(client: Named): BridgeCommand | undefined;

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
+import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { bridgeFiles } from './bridge/bridgeFiles';
 import { isAgentsWindow } from './model/agentsWindow';
+import { machineMemory, type MachineMemory } from './machineMemory';
 import type { Facts } from './model/finding';
 import { Coalescer } from '../../base/coalescer';
 import { toError } from '../../base/errors';
@@ -41,7 +42,7 @@ interface Clients {
 /** Connects the AI clients of this machine to the window. */
 export function registerClients(core: Core, here: Here): Clients {
   const open = () => loadAiClients(core, here);
-  const tools = core.own.add(new ToolsHere(core.context.globalState, open));
+  const tools = core.own.add(new ToolsHere(memoryOf(core), open));
   core.own.add(whenServing(core, here, tools));
   core.own.add(offerToChat(core, here));
   core.own.add(followSettings(core, tools));
@@ -100,10 +101,14 @@ async function updatePlugins(core: Core, here: Here): Promise<void> {
 }
 
 async function offer(core: Core, here: Here, { states }: ToolsHere): Promise<void> {
-  const { globalState } = core.context;
+  const memory = memoryOf(core);
   const { offerToConnect, offerToRenew } = await import('./panel/offersAtStart');
-  await offerToConnect(globalState, states);
-  await offerToRenew(globalState, bridgeOf(core, here).version, states);
+  await offerToConnect(memory, states);
+  await offerToRenew(memory, bridgeOf(core, here).version, states);
+}
+
+function memoryOf({ context }: Core): MachineMemory {
+  return machineMemory(context.globalState, vscode.env.remoteName, hostname());
 }
 
 /** Other programs, such as the tools themselves, change the settings of tools: they are looked at when the person comes back. */

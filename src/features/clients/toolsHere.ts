@@ -1,9 +1,9 @@
-import type * as vscode from 'vscode';
 import { anyOf, Emitter, type Disposable, type Event } from '../../base/events';
 import type { Receipts } from '../../core/brief/receipts';
 import { isTrial, type ConnectedClients } from '../../core/protocol/connectedClients';
 import { clientKey } from '../../core/sharing/rules';
 import type { LocalTool } from '../../panel/ports';
+import type { MachineMemory } from './machineMemory';
 import { isSetUp, type AiClientConfigs, type AiClientState } from './model/aiClientConfig';
 import { describeProblem } from './panel/problemText';
 import { remaining } from './panel/remaining';
@@ -19,7 +19,7 @@ export class ToolsHere implements Disposable {
   states: readonly AiClientState[] = [];
 
   constructor(
-    private readonly memory: vscode.Memento,
+    private readonly memory: MachineMemory,
     private readonly open: () => Promise<{ readonly configs: Pick<AiClientConfigs, 'all'> }>,
   ) {}
 

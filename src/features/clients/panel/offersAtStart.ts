@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { MachineMemory } from '../machineMemory';
 import {
   hasRenewablePlugin,
   isNew,
@@ -12,7 +13,7 @@ const renewedKey = 'versionThatOfferedToRenew';
 
 /** Offers, once on this computer, to connect the AI tools that are found on it. */
 export async function offerToConnect(
-  memory: vscode.Memento,
+  memory: MachineMemory,
   tools: readonly AiClientState[],
 ): Promise<void> {
   if (memory.get<boolean>(isAnsweredKey)) return;
@@ -43,7 +44,7 @@ export async function offerToConnect(
 
 /** Offers, once for each version, to renew the hooks and plugins of an earlier version: they miss what has come since. */
 export async function offerToRenew(
-  memory: vscode.Memento,
+  memory: MachineMemory,
   version: string,
   tools: readonly AiClientState[],
 ): Promise<void> {

@@ -23,6 +23,10 @@ interface Body {
   readonly description?: string;
   readonly text?: string;
   readonly threadId?: number;
+  /** Of the event `stopped`. */
+  readonly allThreadsStopped?: boolean;
+  /** Of the event `continued` and the response to `continue`; it is true if it is left out. */
+  readonly allThreadsContinued?: boolean;
   readonly exceptionId?: string;
   readonly stackFrames?: readonly Frame[];
   readonly scopes?: readonly Scope[];

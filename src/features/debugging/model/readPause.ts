@@ -30,7 +30,7 @@ export function knownOf(pause: Pause, { threadId = 0, frameId }: LookedAt): Seen
  */
 export async function readPause(tracker: PauseTracker, at: LookedAt, ask: Ask): Promise<Seen> {
   const { threadId } = at;
-  const now = () => stillPaused(tracker);
+  const now = () => stillPaused(tracker, at);
   if (threadId !== undefined && !isComplete(now().frames.get(threadId))) {
     await answered(ask('stackTrace', { threadId, startFrame: 0, levels: maxFrames }));
   }
@@ -49,8 +49,10 @@ function isComplete(frames: readonly Frame[] | undefined): boolean {
   return frames !== undefined && frames.length > 1;
 }
 
-function stillPaused({ now }: PauseTracker): Pause {
-  if (!now) throw new Unavailable('The program goes on. Read it again once it is paused.');
+function stillPaused(tracker: PauseTracker, { threadId }: LookedAt): Pause {
+  const { now } = tracker;
+  if (!now || tracker.isRunning(threadId))
+    throw new Unavailable('The program goes on. Read it again once it is paused.');
   return now;
 }
 

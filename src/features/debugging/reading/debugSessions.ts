@@ -50,7 +50,7 @@ export class DebugSessions implements Disposable {
   known(name: string): Seen | undefined {
     const found = this.sessions.get(name);
     const pause = found?.tracker.now;
-    return pause && knownOf(pause, lookedAt(found.session, pause));
+    return pause && knownOf(pause, lookedAt(found, pause));
   }
 
   /** `undefined` if it is not paused. @throws Unavailable if it goes on meanwhile */
@@ -59,7 +59,7 @@ export class DebugSessions implements Disposable {
     const pause = found?.tracker.now;
     if (!pause) return undefined;
     const { session, tracker } = found;
-    return readPause(tracker, lookedAt(session, pause), (command, of) => {
+    return readPause(tracker, lookedAt(found, pause), (command, of) => {
       return session.customRequest(command, of);
     });
   }
@@ -102,8 +102,10 @@ export class DebugSessions implements Disposable {
   }
 }
 
-function lookedAt({ id }: vscode.DebugSession, { threadId }: Pause): LookedAt {
+/** VS Code stays at a thread that goes on while another one is paused. */
+function lookedAt({ session, tracker }: Session, { threadId }: Pause): LookedAt {
   const item = vscode.debug.activeStackItem;
-  if (item?.session.id !== id) return { threadId, frameId: undefined };
+  if (item?.session.id !== session.id || tracker.isRunning(item.threadId))
+    return { threadId, frameId: undefined };
   return { threadId: item.threadId, frameId: 'frameId' in item ? item.frameId : undefined };
 }

@@ -44,7 +44,7 @@ function scripted() {
   const tracker = new PauseTracker();
   const asked: string[] = [];
   let seq = 0;
-  const exchange = (command: string, of: object) => {
+  const exchange = (command: string, of: object, body = bodies[command] ?? {}) => {
     seq += 1;
     tracker.noteAsked({ type: 'request', seq, command, arguments: of });
     const response: Message = {
@@ -52,12 +52,14 @@ function scripted() {
       request_seq: seq,
       command,
       success: true,
-      body: bodies[command] ?? {},
+      body,
     };
     return tracker.noteTold(response);
   };
-  const stop = (reason = 'breakpoint') =>
-    tracker.noteTold({ type: 'event', event: 'stopped', body: { reason, threadId: 1 } });
+  const stop = (reason = 'breakpoint', threadId = 1, allThreadsStopped = false) => {
+    const body = { reason, threadId, allThreadsStopped };
+    return tracker.noteTold({ type: 'event', event: 'stopped', body });
+  };
   stop();
   const ask = async (command: string, of: object) => {
     asked.push(command);
@@ -146,6 +148,44 @@ describe('a paused session', () => {
     assert.equal(framesOf(tracker), 0);
     assert.equal(tracker.noteTold({ type: 'event', event: 'terminated' }), true);
     assert.equal(tracker.noteTold({ type: 'event', event: 'exited' }), false);
+  });
+
+  it('is paused as long as one of its threads is, if each stops by itself', () => {
+    const { tracker, exchange, stop } = scripted();
+    const threads = () => [tracker.now?.threadId, ...[1, 2].filter((id) => tracker.isRunning(id))];
+    const goesOn = { allThreadsContinued: false };
+    stop('step', 2);
+    assert.deepEqual(threads(), [2]);
+    assert.equal(exchange('continue', { threadId: 2 }, goesOn), true);
+    assert.deepEqual(threads(), [1, 2]);
+    tracker.noteTold({ type: 'event', event: 'continued', body: { threadId: 2, ...goesOn } });
+    assert.deepEqual(threads(), [1, 2]);
+    stop('step', 2);
+    exchange('next', { threadId: 1 });
+    assert.deepEqual(threads(), [2, 1]);
+    exchange('continue', { threadId: 2 }, goesOn);
+    assert.deepEqual(threads(), [undefined]);
+  });
+
+  it('goes on with all its threads if they were stopped together', () => {
+    const { tracker, exchange, stop } = scripted();
+    stop('breakpoint', 2, true);
+    exchange('next', { threadId: 1 });
+    assert.equal(tracker.now, undefined);
+    stop('breakpoint', 1);
+    stop('breakpoint', 2);
+    exchange('continue', { threadId: 2 });
+    assert.equal(tracker.now, undefined);
+  });
+
+  it('is not read any more once its thread goes on', async () => {
+    const { tracker, exchange, stop } = scripted();
+    stop('breakpoint', 2);
+    const goesOn = async () =>
+      void exchange('continue', { threadId: 2 }, { allThreadsContinued: false });
+    const reading = readPause(tracker, { threadId: 2, frameId: undefined }, goesOn);
+    await assert.rejects(reading, /The program goes on/);
+    assert.equal(tracker.now?.threadId, 1);
   });
 
   it('takes no harm from an adapter that sends anything', () => {

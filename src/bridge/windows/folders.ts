@@ -32,6 +32,7 @@ export async function clientFolder(path: string, isNamed = false): Promise<Clien
  * Whether the folder is one of Windows' own or of installed programs, where apps that have no folder start their servers. It is
  * known by its name, because a project could set the variables that say where it is.
  * @param path both are in lower case, as they are compared on Windows.
+ * @internal for the tests
  */
 export function isProgramFolder(path: string, home: string): boolean {
   const ofUser = ['programs', 'anthropicclaude'].map(

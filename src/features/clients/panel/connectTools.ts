@@ -148,7 +148,8 @@ async function connectAll(deps: Deps, agreed: Plan): Promise<void> {
   );
   const outcomes = trials.map(({ outcome }) => outcome);
   const now = await aiClients.configs.all();
-  const clients = now.filter(({ id }) => ids.includes(id));
+  // In the order of the outcomes.
+  const clients = ids.flatMap((id) => now.find((each) => each.id === id) ?? []);
   await showResults(deps, { ...written, plan: { ...written.plan, clients }, outcomes });
 }
 

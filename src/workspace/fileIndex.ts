@@ -50,7 +50,7 @@ export class FileIndex implements Disposable {
   /** The rules have changed: earlier answers are no longer valid. */
   readonly onDidOutdate = this.outdated.event;
   private readonly touched = this.owned.add(new Emitter<CanonicalUri>());
-  /** A file was created, written or deleted. */
+  /** A file was created, written or deleted, or a scan has found one that is held back. */
   readonly onDidTouch = this.touched.event;
   private readonly cameOrWent = this.owned.add(new Emitter<CanonicalUri>());
   /** A file was added to the index or removed from it, whether or not there was an event. */
@@ -110,9 +110,8 @@ export class FileIndex implements Disposable {
     return this.folders.some((folder) => folder.has(uri));
   }
 
-  /** The files of the folders that are held back by their names, also those that settings or git exclude. */
-  async heldBack(): Promise<readonly CanonicalUri[]> {
-    if (this.isOutdated) await this.scans.run();
+  /** The files that are held back by their names, as of the last scan, also those that settings or git exclude by name. */
+  get heldBack(): readonly CanonicalUri[] {
     return this.folders.flatMap((folder) => folder.heldBack());
   }
 
@@ -219,13 +218,14 @@ export class FileIndex implements Disposable {
   private async scan(directory: CanonicalUri, depth: Depth): Promise<void> {
     for (const folder of this.folders) {
       if (folder.uri !== directory && !folder.knows(directory)) continue;
-      const { changed, appeared, touched } = await folder.scan(directory, depth);
+      const { changed, appeared, touched, heldBack } = await folder.scan(directory, depth);
       this.isMembershipChanged ||= changed;
       // VS Code reports a folder that came or went, and not always the files in it.
       await mapInSlices(touched, (uri) => {
         this.touched.fire(uri);
         this.cameOrWent.fire(uri);
       });
+      for (const uri of heldBack) this.touched.fire(uri);
       if (appeared.length > 0) this.settle(appeared, 'deep');
       if (changed && depth === 'shallow') this.settle([directory], 'shallow');
     }

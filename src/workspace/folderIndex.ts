@@ -20,6 +20,8 @@ interface Scan {
   readonly appeared: readonly CanonicalUri[];
   /** The files that came or went. */
   readonly touched: readonly CanonicalUri[];
+  /** The files that are held back by their names, and came or went. */
+  readonly heldBack: readonly CanonicalUri[];
 }
 
 /**
@@ -63,7 +65,7 @@ export class FolderIndex {
     yield* this.filesIn(this.uri);
   }
 
-  /** Every file that is held back by its name, excluded ones, too. */
+  /** Every file that is held back by its name, excluded ones, too, unless the folder is excluded. */
   heldBack(): readonly CanonicalUri[] {
     return [...this.directories].flatMap(([directory, { heldBack }]) =>
       urisOf(directory, heldBack),
@@ -79,6 +81,7 @@ export class FolderIndex {
     let changed = false;
     const appeared: CanonicalUri[] = [];
     const touched: CanonicalUri[] = [];
+    const heldBack: CanonicalUri[] = [];
     let level = [start];
     while (level.length > 0) {
       const next: CanonicalUri[] = [];
@@ -94,6 +97,8 @@ export class FolderIndex {
             for (const uri of gone) touched.push(uri);
             const names = depth === 'anew' ? new Set([...was, ...is]) : differing(was, is);
             for (const name of isFirst ? [] : names) touched.push(childUri(directory, name));
+            const held = differing(known?.heldBack ?? [], children?.heldBack ?? []);
+            for (const name of held) heldBack.push(childUri(directory, name));
             for (const name of children?.directories ?? []) {
               const isNew = !before.has(name);
               if (isNew && known) appeared.push(childUri(directory, name));
@@ -104,7 +109,7 @@ export class FolderIndex {
       }
       level = next;
     }
-    return { changed, appeared, touched };
+    return { changed, appeared, touched, heldBack };
   }
 
   /** Also forgets the rules of workspace folders around it, because they apply here, too. */
@@ -179,7 +184,7 @@ export class FolderIndex {
         }
       } else if (await this.isFileWithin(directory, entry)) files.push(encode(name));
     }
-    return { files: files.sort(), directories: directories.sort(), heldBack };
+    return { files: files.sort(), directories: directories.sort(), heldBack: heldBack.sort() };
   }
 
   /** A link counts if its target may be listed itself; linked folders are not entered. */

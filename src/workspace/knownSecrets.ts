@@ -21,7 +21,7 @@ interface Options {
   readonly files: {
     readonly onDidTouch: Event<CanonicalUri>;
     readonly onDidOutdate: Event<unknown>;
-    heldBack(): Promise<readonly CanonicalUri[]>;
+    readonly heldBack: readonly CanonicalUri[];
   };
   /** Whether a file is held back by its name. */
   isSecret(path: string): boolean;
@@ -87,7 +87,7 @@ export class KnownSecrets implements Disposable {
   private async search(): Promise<readonly CanonicalUri[]> {
     const { files, isSecret } = this.options;
     const found = await vscode.workspace.findFiles(pattern, elsewhere, maxFiles);
-    const held = (await files.heldBack()).filter((uri) => inName.test(uri)).slice(0, maxFiles);
+    const held = files.heldBack.filter((uri) => inName.test(uri)).slice(0, maxFiles);
     const uris = new Set([...found.flatMap((uri) => documentUri(uri) ?? []), ...held]);
     return [...uris].filter((uri) => isSecret(parseUri(uri).path) && !isTemplate.test(uri));
   }

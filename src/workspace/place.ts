@@ -97,8 +97,13 @@ function stateOf(editor: vscode.TextEditor | undefined) {
 function stateWithoutText() {
   const front = inFront();
   if (!front) return undefined;
-  const { uri, cell, selection } = front;
-  return { uri, key: JSON.stringify([uri, cell?.number, selection]) };
+  const { uri, cell } = front;
+  const { activeTextEditor: editor } = vscode.window;
+  const selected = editor && selectionOf(editor);
+  return {
+    uri,
+    key: JSON.stringify([uri, cell?.number, selected, selected && editor.document.version]),
+  };
 }
 
 /** The first selection of an editor that selects anything. */

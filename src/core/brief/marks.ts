@@ -32,7 +32,9 @@ export function marksOf({ place, problems = [], failures, changed }: Present) {
   };
 }
 
-function cursorOf({ line, selection }: Place): LineRange | undefined {
+/** The lines of a cell are not those of the text that its notebook is read as. */
+function cursorOf({ line, selection, cell }: Place): LineRange | undefined {
+  if (cell) return undefined;
   if (selection) return { first: selection.firstLine, last: selection.lastLine };
   return line === undefined ? undefined : { first: line, last: line };
 }

@@ -38,9 +38,9 @@ function counted(count: number, what: string): string {
 }
 
 /** The selected lines, or the file in front. */
-function placeInWords({ title, line, selection }: Place): string {
+function placeInWords({ title, line, selection, cell }: Place): string {
   const { label } = splitTitle(title);
-  if (!selection) return line === undefined ? label : `${label}:${line}`;
+  if (!selection || cell) return line === undefined ? label : `${label}:${line}`;
   const { firstLine, lastLine } = selection;
   return firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}-${lastLine}`;
 }

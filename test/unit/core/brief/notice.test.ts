@@ -24,6 +24,8 @@ describe('a brief for a hook', () => {
       (await told({})).notice ?? '',
       /^VS Code: \d pins, lines 3-7, 2\.\dk tokens · \d left out$/,
     );
+    goTo({ title: 'a.ipynb', cell: { number: 2, language: 'python', output: '' }, selection });
+    assert.match((await told({})).notice ?? '', /^VS Code: .*\ba\.ipynb/);
     limits.hasNotice = false;
     const silent = await told({ session: '2' });
     assert.deepEqual([silent.text === '', silent.notice], [false, undefined]);

@@ -146,6 +146,10 @@ describe('the brief of what does not fit', () => {
     const { read, goTo } = window();
     goTo({ title: 'a.ts', line: lineOf(28) });
     assert.ok(hasBody(await read(), 28));
+    // The lines of a cell are not those of its notebook.
+    const selection = { firstLine: lineOf(28), lastLine: lineOf(28), text: 'x', language: '' };
+    goTo({ title: 'a.ts', cell: { number: 2, language: 'python', output: '' }, selection });
+    assert.ok(!hasBody(await read(), 28));
   });
 
   it('shows where problems are', async () => {

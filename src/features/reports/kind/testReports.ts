@@ -21,8 +21,8 @@ export const reportTopic: OptInTopic = 'terminal';
 
 const mimeType = 'text/markdown';
 const priority = 0.3;
-/** Of so many runs, the newest ones, a brief names the failed tests, and reads at most so many reports. */
-const mostInBrief = { runs: 3, reports: 100 };
+/** The failed tests of the newest runs go into a brief. No more reports are read once there are so many names. */
+const mostInBrief = { runs: 3, reports: 100, names: 100 };
 /** Maven and Gradle write a report for each class. */
 const reportOfClass = /\/TEST-[^/]*$/;
 /** An older report in the folder is of a run before. */
@@ -134,11 +134,14 @@ export class TestReports implements ResourceKind, Disposable {
   /** Broken reports have no names; a read says why. */
   private async failures(): Promise<readonly string[]> {
     const { files } = this.options;
-    const newest = ofNewestRuns(await files.all());
-    const reports = await Promise.all(
-      newest.map(({ uri }) => files.read(uri).catch(() => undefined)),
-    );
-    return reports.flatMap((each) => each?.report.failed.map(failureLine) ?? []);
+    const names: string[] = [];
+    // One after the other, because a run can have large reports of many classes.
+    for (const { uri } of ofNewestRuns(await files.all())) {
+      if (names.length >= mostInBrief.names) break;
+      const read = await files.read(uri).catch(() => undefined);
+      names.push(...(read?.report.failed.map(failureLine) ?? []));
+    }
+    return names;
   }
 
   private noteFound(): void {

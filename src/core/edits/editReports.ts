@@ -30,6 +30,8 @@ const waitMs = 1_250;
 const maxBooks = 200;
 /** The maximum number of questions that wait at a time. */
 const maxWaiting = 8;
+/** The maximum length of a line, much more than is told of it: hundreds of problems can be in a line that has a whole program. */
+const maxLine = 10_000;
 /** The maximum number of earlier edited documents that are looked at, each of which takes some of the wait. */
 const maxEdited = 10;
 
@@ -103,7 +105,7 @@ export class EditReports {
       found.map((each) => unasked.problemsOf(each));
     const told = { ...bySince(masked(own), atFirst.late), still: masked(still), announced };
     const lineAt = (document: CanonicalUri, line: number) =>
-      unasked.text(lines.get(document)?.[line - 1] ?? '');
+      unasked.text((lines.get(document)?.[line - 1] ?? '').trim().slice(0, maxLine));
     const text = unasked.text(editText(paths, told, lineAt));
     if (!access.isSharing()) return nothing;
     const delivered = () => {

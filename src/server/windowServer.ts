@@ -7,6 +7,7 @@ import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import { Limiter } from '../base/limiter';
 import type { Logger } from '../base/logger';
 import type { Activity, ServerStatus } from '../core/protocol/serverStatus';
+import type { WindowRecord } from '../core/protocol/windowRecord';
 import { watchFile } from '../files/watchFile';
 import { candidatePorts, claimPort } from './claimPort';
 import { DiscoveryFile } from './discoveryFile';
@@ -37,7 +38,7 @@ export interface WindowServerOptions {
     readonly workspace: string;
     /** Whether the window is still open: an extension host can outlive it. */
     isAlive(): Promise<boolean>;
-    describe(): { readonly workspaceFolders: readonly string[]; readonly name: string };
+    describe(): Pick<WindowRecord, 'workspaceFolders' | 'name' | 'cwd'>;
   };
   /** The port in the settings; 0 for the workspace's own. */
   port(): number;
@@ -235,7 +236,6 @@ export class WindowServer implements Disposable {
       token,
       pid: process.pid,
       host: hostname(),
-      cwd: process.cwd(),
       startedAt: this.startedAt,
       focusedAt: this.focusedAt,
       app,

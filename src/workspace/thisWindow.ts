@@ -17,6 +17,7 @@ export function thisWindow(identity: string, folders: WorkspaceFolders) {
       describe: () => ({
         workspaceFolders: folders.all.map(({ uri }) => uri),
         name: vscode.workspace.name ?? '',
+        cwd: workingDirectory(),
       }),
     },
     isTrusted: () => vscode.workspace.isTrusted,
@@ -25,4 +26,13 @@ export function thisWindow(identity: string, folders: WorkspaceFolders) {
       vscode.window.onDidChangeWindowState(({ focused }) => focused && listener(focused)),
     onDidChangeFolders: folders.onDidChange,
   };
+}
+
+/** `undefined` if the directory in which VS Code was started is gone. */
+function workingDirectory(): string | undefined {
+  try {
+    return process.cwd();
+  } catch {
+    return undefined;
+  }
 }

@@ -14,7 +14,7 @@ export interface WindowRecord {
   /** The machine's host name: pids of other machines mean nothing here. */
   readonly host: string;
   /** The working directory of the extension host, which what it starts inherits; earlier versions wrote none. */
-  readonly cwd?: string;
+  readonly cwd?: string | undefined;
   readonly startedAt: string;
   /** When the window last had the focus. */
   readonly focusedAt: string;

@@ -36,7 +36,6 @@ describe('a server that starts', () => {
       token,
       pid: process.pid,
       host: hostname(),
-      cwd: process.cwd(),
       app: 'Test',
       workspaceFolders: ['file:///ws'],
       name: 'ws',

@@ -50,11 +50,12 @@ function documentOf(uri: vscode.Uri): Omit<CommentTarget, 'uri'> | undefined {
 }
 
 /**
- * The document that a text in a diff is, or is a version of. If one side is a file, the other is a version of it: the proposal
- * of an AI tool, for one, has a URI that is gone with the diff.
+ * The document that a text in a diff is, or is a version of: a file on the other side that has the same path. The proposal of an
+ * AI tool, for one, has a URI that is gone with the diff.
  */
 function wholeOf(uri: vscode.Uri, { original, modified }: vscode.TabInputTextDiff): vscode.Uri {
-  const [own] = [uri, modified, original].flatMap((each) => ownDocument(each) ?? []);
+  const sides = [uri, modified, original].filter(({ path }) => path === uri.path);
+  const [own] = sides.flatMap((each) => ownDocument(each) ?? []);
   return own ?? modified;
 }
 

@@ -28,7 +28,7 @@ export function carryState({ state, storage, identity, onError }: Options): void
   if (before === identity) return;
   try {
     if (typeof before === 'string') copyAll(storage, before, identity);
-    void state.update(key, identity);
+    state.update(key, identity).then(undefined, onError);
   } catch (cause) {
     onError(cause);
   }

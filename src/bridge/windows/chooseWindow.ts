@@ -14,7 +14,7 @@ export interface ClientFolder {
   readonly path: string;
   /** The root of the linked git worktree that holds it. */
   readonly worktree?: string | undefined;
-  /** False for the home folder and the root: a client that is started there has no project. */
+  /** False for the home folder, the root and folders of programs: a client that is started there has no project. */
   readonly isProject: boolean;
 }
 

@@ -11,7 +11,7 @@ import {
 const isAnsweredKey = 'hasOfferedToConnect';
 const renewedKey = 'versionThatOfferedToRenew';
 
-/** Offers, once on this computer, to connect the AI tools that are found on it. */
+/** Offers, once on each machine, to connect the AI tools that are found on it. */
 export async function offerToConnect(
   memory: MachineMemory,
   tools: readonly AiClientState[],

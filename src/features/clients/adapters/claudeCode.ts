@@ -45,6 +45,7 @@ export const claudeCode: AiClient = {
   hook: commandHooks({
     clientId: 'claude-code',
     when: 'prompt',
+    runsSh: true,
     path: (machine) => machine.path.join(settingsFolder(machine), 'settings.json'),
     off: { keys: ['disableAllHooks'], value: true },
     events: ['SessionStart', 'SubagentStart', 'UserPromptSubmit'],

@@ -40,6 +40,7 @@ export const copilotCli: AiClient = {
   hook: commandHooks({
     clientId: 'copilot-cli',
     when: 'prompt',
+    runsSh: true,
     isDesktopApp: true,
     path: (machine) => machine.path.join(folder(machine), 'hooks', `${serverName}.json`),
     base: { version: 1 },

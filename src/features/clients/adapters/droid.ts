@@ -31,6 +31,7 @@ export const droid: AiClient = {
   hook: commandHooks({
     clientId: 'droid',
     when: 'session',
+    runsSh: true,
     path: hooksFile,
     container: (path) => (path.endsWith('settings.json') ? ['hooks'] : []),
     events: ['SessionStart'],

@@ -35,6 +35,7 @@ export const geminiCli: AiClient = {
   hook: commandHooks({
     clientId: 'gemini-cli',
     when: 'prompt',
+    runsSh: true,
     path: (machine) => machine.path.join(folder(machine), 'settings.json'),
     off: { keys: ['hooksConfig', 'enabled'], value: false },
     // It announces a compression with each prompt, whether there is one or not.

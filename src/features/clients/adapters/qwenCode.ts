@@ -32,6 +32,7 @@ export const qwenCode: AiClient = {
   hook: commandHooks({
     clientId: 'qwen-code',
     when: 'prompt',
+    runsSh: true,
     path: (machine) => machine.path.join(folder(machine), 'settings.json'),
     off: { keys: ['disableAllHooks'], value: true },
     events: ['SessionStart', 'UserPromptSubmit'],

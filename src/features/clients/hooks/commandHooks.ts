@@ -1,9 +1,10 @@
 import { Obstructed } from '../../../base/errors';
 import type { HookCommand } from '../model/aiClientConfig';
+import { eitherCurrent } from '../editing/part';
 import type { Entry, Keys } from '../formats/format';
 import type { AiClientHook, Platform } from './hook';
 import { jsonHooks, type HookFile } from './jsonHooks';
-import { shellCommand } from './shellCommand';
+import { ifThere, shellCommand } from './shellCommand';
 
 interface CommandHooks extends Pick<AiClientHook, 'path' | 'when' | 'isDesktopApp'> {
   readonly clientId: string;
@@ -15,6 +16,8 @@ interface CommandHooks extends Pick<AiClientHook, 'path' | 'when' | 'isDesktopAp
   readonly events: readonly string[];
   /** The events before and after a call of a tool, and the tools that edit files. */
   readonly edits?: { readonly events: readonly string[]; readonly matcher: string };
+  /** Whether the client was seen to run lines in `sh` or Bash on POSIX systems, and not in the person's own shell. */
+  readonly runsSh?: true;
   /** The item in the list of an event, with our line for the client's shell. */
   item(line: string, platform: Platform): Entry;
 }
@@ -29,6 +32,7 @@ export function commandHooks(hooks: CommandHooks): AiClientHook {
     off,
     events,
     edits,
+    runsSh,
     path,
     ...others
   } = hooks;
@@ -38,15 +42,21 @@ export function commandHooks(hooks: CommandHooks): AiClientHook {
     path,
     part: (file, command: HookCommand, platform) => {
       const line = shellCommand(command, platform);
-      const part = jsonHooks({
-        container: container(file),
-        item: item(line ?? '', platform),
-        isOurs: (each) => isOurs(each, clientId),
-        base,
-        off,
-        events: [...events, ...toolEvents],
-        matchers: Object.fromEntries(toolEvents.map((event) => [event, edits?.matcher ?? ''])),
-      });
+      const partOf = (written: string) =>
+        jsonHooks({
+          container: container(file),
+          item: item(written, platform),
+          isOurs: (each) => isOurs(each, clientId),
+          base,
+          off,
+          events: [...events, ...toolEvents],
+          matchers: Object.fromEntries(toolEvents.map((event) => [event, edits?.matcher ?? ''])),
+        });
+      const plain = partOf(line ?? '');
+      const part =
+        runsSh && line !== undefined && platform === 'posix'
+          ? eitherCurrent(partOf(ifThere(line, command)), plain)
+          : plain;
       return line === undefined ? { ...part, connect: refuse } : part;
 
       function refuse(): never {

@@ -1,4 +1,5 @@
 import type { HookCommand } from '../model/aiClientConfig';
+import { bridgePath } from '../editing/ownArguments';
 import { shQuoted } from '../model/remote';
 import type { Platform } from './hook';
 
@@ -11,6 +12,15 @@ export function shellCommand(
   const [program = '', ...others] = words;
   const path = windowsPath(program);
   return path && [path, ...others].join(' ');
+}
+
+/**
+ * The line for `sh`, which does nothing where the bridge is missing, such as in a container that has the same settings: the
+ * client would show an error at each prompt.
+ */
+export function ifThere(line: string, { command, args }: HookCommand): string {
+  const path = [command, ...args].find((word) => bridgePath.test(word));
+  return path === undefined ? line : `[ ! -e ${shQuoted(path)} ] || ${line}`;
 }
 
 /** Means the same to `cmd`, PowerShell and Bash without quotes. */

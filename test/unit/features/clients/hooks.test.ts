@@ -163,7 +163,8 @@ describe('A hook of ours', () => {
     assert.equal(await stateOf(), 'outdated');
     await configs.apply(await configs.planHook('claude-code', 'connect'));
     assert.equal(await stateOf(), 'current');
-    const command = 'node /home/me/.mcp-workspace-bridge/bridge.js --hook claude-code';
+    const bridge = '/home/me/.mcp-workspace-bridge/bridge.js';
+    const command = `[ ! -e ${bridge} ] || node ${bridge} --hook claude-code`;
     const item = { hooks: [{ type: 'command', command, timeout: 5 }] };
     const matcher = 'Write|Edit|MultiEdit|NotebookEdit';
     assert.deepEqual(JSON.parse(await readFile(path, 'utf8')), {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { Obstructed } from '../../../../src/base/errors';
 import { aiClientOf } from '../../../../src/features/clients/adapters/aiClients';
-import { shellCommand } from '../../../../src/features/clients/hooks/shellCommand';
+import { ifThere, shellCommand } from '../../../../src/features/clients/hooks/shellCommand';
 import { temporaryFolder } from '../../temporaryFolder';
 
 const isWindows = process.platform === 'win32';
@@ -177,5 +177,34 @@ describe('The line for a POSIX shell', { skip: isWindows }, () => {
       JSON.parse(execFileSync('sh', ['-c', line ?? ''], { encoding: 'utf8' })),
       words,
     );
+  });
+
+  it('does nothing where the bridge is missing, and starts it otherwise', async (t) => {
+    const folder = join(await temporaryFolder(t), "it's", '.mcp-workspace-bridge');
+    const path = join(folder, 'bridge.js');
+    const command = { command: process.execPath, args: [path, ...hook] };
+    const line = ifThere(shellCommand(command, 'posix') ?? '', command);
+    const run = () => execFileSync('sh', ['-c', line], { encoding: 'utf8', stdio: 'pipe' });
+    assert.equal(run(), '');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, 'process.stdout.write(process.argv.slice(2).join())');
+    assert.equal(run(), hook.join());
+  });
+
+  it('that was written without that condition is as good, and known as ours', () => {
+    const command = {
+      command: 'node',
+      args: ['/b/.mcp-workspace-bridge/bridge.js', '--hook', 'gemini-cli'],
+    };
+    const part = aiClientOf('gemini-cli').hook?.part('/b/settings.json', command, 'posix');
+    assert.ok(part);
+    const written = part.connect('');
+    assert.match(written, /"\[ ! -e \/b\/\.mcp-workspace-bridge\/bridge\.js \] \|\| node /);
+    const plain = written.replaceAll(/\[ ! -e \S+ \] \|\| /g, '');
+    for (const text of [written, plain]) {
+      assert.equal(part.state(text), 'current');
+      assert.equal(part.connect(text), text);
+      assert.doesNotMatch(part.disconnect(text) ?? '', /--hook/);
+    }
   });
 });

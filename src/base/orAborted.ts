@@ -1,22 +1,20 @@
-import { toError } from './errors';
-
 /**
  * Resolves with the result of the work, or rejects with the reason of the signal as soon as it is aborted. If it is aborted
  * already, the work is not awaited: a query that starts only then does not start.
  * @param onAbort is called when the signal is aborted before the work has ended.
  */
-export async function orAborted<T>(
+export function orAborted<T>(
   work: PromiseLike<T>,
   signal: AbortSignal,
   onAbort?: () => void,
 ): Promise<T> {
-  if (signal.aborted) throw toError(signal.reason);
-  return await new Promise<T>((resolve, reject) => {
+  return new Promise<T>((resolve, reject) => {
+    signal.throwIfAborted();
     const abort = () => {
       onAbort?.();
-      reject(toError(signal.reason));
+      reject(signal.reason as Error);
     };
-    signal.addEventListener('abort', abort, { once: true });
+    signal.addEventListener('abort', abort);
     const stop = () => signal.removeEventListener('abort', abort);
     void Promise.resolve(work).finally(stop).then(resolve, reject);
   });

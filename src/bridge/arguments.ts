@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export const usage = `Connects an AI client that starts its MCP servers as processes to a VS Code window
-with the extension MCP Workspace Bridge. It speaks MCP over standard input and output.
+with the extension MCP Workspace Bridge. It speaks MCP over stdio.
 
 Usage: bridge.js [--client CLIENT] [--workspace PATH | --window ID] [--wait SECONDS]
        bridge.js --hook CLIENT

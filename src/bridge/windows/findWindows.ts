@@ -27,28 +27,21 @@ export type FindWindows = (records: readonly WindowRecord[]) => Promise<Found>;
  */
 export function withFolder(path: string, isNamed: boolean): FindWindows {
   // Once the window has gone, this process has another parent.
-  const parent = process.ppid;
+  const parent = isNamed ? undefined : process.ppid;
   return async (records) => {
     const client = await clientFolder(path, isNamed);
-    const own = isNamed ? undefined : records.find((record) => hasStarted(record, parent, path));
-    if (own) {
-      return {
-        candidates: [{ record: own, why: 'it started this process' }],
-        ifNone: noWindow(client),
-      };
-    }
+    // An extension of the window is the client, and works in no folder of its own: the extension host's own directory is that
+    // of the editor's program, or where the first window was opened.
+    const own = records.filter(
+      ({ pid, host, cwd }) => pid === parent && host === hostname() && cwd === path,
+    );
     const matches = await windowsFor(records, client);
-    const candidates = matches.map((match) => ({ ...match, why: whyOf(match, client) }));
+    const candidates = [
+      ...own.map((record) => ({ record, why: 'it started this process' })),
+      ...matches.map((match) => ({ ...match, why: whyOf(match, client) })),
+    ];
     return { candidates, ifNone: noWindow(client) };
   };
-}
-
-/**
- * Whether an extension of the window is the client, and started it in no folder of its own: the extension host's own directory
- * is that of the editor's program, or where the first window was opened.
- */
-function hasStarted({ pid, host, cwd }: WindowRecord, parent: number, path: string): boolean {
-  return pid === parent && host === hostname() && cwd === path;
 }
 
 /** Best first. Those that have the client's folder open come before any that has another checkout of its repository. */
@@ -86,6 +79,6 @@ function whyOf({ folder, worktree }: Match, { path }: ClientFolder): string {
 
 function noWindow({ path, isProject }: ClientFolder): string {
   return isProject
-    ? `No VS Code window has ${path} open. Open it in an editor window of VS Code with MCP Workspace Bridge, or name another folder with --workspace.`
+    ? `No VS Code window has ${path} open. Open it in VS Code with MCP Workspace Bridge, or name another folder with --workspace.`
     : 'No VS Code window with MCP Workspace Bridge is open.';
 }

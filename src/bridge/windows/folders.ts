@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { WindowRecord } from '../../core/protocol/windowRecord';
 import { nearestGit } from '../../files/checkout';
 import type { ClientFolder, OpenWindow } from './chooseWindow';
+import { isProgramFolder } from './programFolder';
 
 /** The path as the file system spells it; a path that does not exist stays as it is. */
 async function realFolder(path: string): Promise<string> {
@@ -22,26 +23,10 @@ export async function clientFolder(path: string, isNamed = false): Promise<Clien
   const real = await realFolder(path);
   // Codex starts its servers in its own folder if it works in no project.
   const home = await realFolder(homedir());
-  const homes = [home, await realFolder(join(homedir(), '.codex'))];
+  const homes = [home, await realFolder(join(home, '.codex'))];
   const isNowhere =
     real === parse(real).root || homes.includes(real) || isProgramFolder(real, home);
   return { path: real, worktree: await linkedWorktree(real), isProject: isNamed || !isNowhere };
-}
-
-/**
- * Whether the folder is one of Windows' own or of installed programs, where apps that have no folder start their servers. It is
- * known by its name, because a project could set the variables that say where it is.
- * @param path both are in lower case, as they are compared on Windows.
- * @internal for the tests
- */
-export function isProgramFolder(path: string, home: string): boolean {
-  const ofUser = ['programs', 'anthropicclaude'].map(
-    (name) => `${home}\\appdata\\local\\${name}\\`,
-  );
-  return (
-    /^[a-z]:\\(?:windows|program files(?: \(x86\))?)(?:\\|$)/.test(path) ||
-    ofUser.some((folder) => `${path}\\`.startsWith(folder))
-  );
 }
 
 /** Only `file:` URIs have paths here. A remote window's server runs on its own machine, where they are `file:`, too. */

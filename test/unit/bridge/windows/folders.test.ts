@@ -4,7 +4,8 @@ import { homedir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { clientFolder, isProgramFolder, openWindow } from '../../../../src/bridge/windows/folders';
+import { clientFolder, openWindow } from '../../../../src/bridge/windows/folders';
+import { isProgramFolder } from '../../../../src/bridge/windows/programFolder';
 import type { WindowRecord } from '../../../../src/core/protocol/windowRecord';
 import { temporaryFolder } from '../../temporaryFolder';
 

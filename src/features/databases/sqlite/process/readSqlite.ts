@@ -11,18 +11,23 @@ import { innerTables, tableNames } from './tables';
 
 /** The most attempts to read a file that is written to meanwhile. */
 const attempts = 3;
+/** A program that writes without a pause tears the log's index at any time, and for microseconds. */
+const attemptsIfTorn = 20;
 
 /** @throws Failed, or SQLite's error. */
 export async function readSqlite(
   request: SqliteRequest,
 ): Promise<DatabaseResults[keyof DatabaseResults]> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  let torn = 0;
+  for (let attempt = 1; attempt <= attempts + torn; attempt += 1) {
     try {
       const opened = await openDatabase(request);
       const result = resultOf(opened, request);
       if (opened.isUnchanged()) return result ?? null;
     } catch (cause) {
-      if (attempt === attempts || !isTornLog(cause)) throw cause;
+      if (!isTornLog(cause)) throw cause;
+      torn += 1;
+      if (torn === attemptsIfTorn) throw cause;
     }
   }
   throw new Failed('changing', '');

@@ -31,7 +31,7 @@ interface Options {
 /** Tells the redactor the secrets that are known here: of environments, and of files that are held back. They are kept in memory alone. */
 export class KnownSecrets implements Disposable {
   private readonly owned = new DisposableStore();
-  private known: readonly CanonicalUri[] = [];
+  private known: ReadonlySet<CanonicalUri> = new Set();
   private readonly reads = new SingleFlight(() => this.readFiles());
 
   constructor(private readonly options: Options) {
@@ -71,13 +71,14 @@ export class KnownSecrets implements Disposable {
   }
 
   private async readFiles(): Promise<void> {
-    const { redactor, onError } = this.options;
+    const { isSecret, onError } = this.options;
     try {
       const found = vscode.workspace.isTrusted ? await this.search() : [];
-      for (const gone of this.known.filter((each) => !found.includes(each)))
-        redactor.know(gone, []);
-      this.known = found;
-      for (const uri of found) this.note(uri, await textOf(uri));
+      // The index may just be made anew, so a file that is not found is not gone.
+      this.known = new Set([...this.known, ...found]);
+      for (const uri of this.known) {
+        this.note(uri, isSecret(parseUri(uri).path) ? await textOf(uri) : '');
+      }
     } catch (cause) {
       onError(cause);
     }

@@ -51,7 +51,10 @@ export class CurrentPlace implements Disposable {
 
   private withoutText(): Place | undefined {
     const front = inFront();
-    return front && { ...front, title: this.workspace.paths.title(front.uri) };
+    if (!front) return undefined;
+    const { uri, editor } = front;
+    const title = this.workspace.paths.title(uri);
+    return { uri, title, ...(editor && { ...cellOf(editor), ...selectedInCell(editor) }) };
   }
 
   private update(): void {
@@ -97,13 +100,11 @@ function stateOf(editor: vscode.TextEditor | undefined) {
 function stateWithoutText() {
   const front = inFront();
   if (!front) return undefined;
-  const { uri, cell } = front;
-  const { activeTextEditor: editor } = vscode.window;
-  const selected = editor && selectionOf(editor);
-  return {
-    uri,
-    key: JSON.stringify([uri, cell?.number, selected, selected && editor.document.version]),
-  };
+  const { uri, editor } = front;
+  const { activeTextEditor: text } = vscode.window;
+  const selected = text && selectionOf(text);
+  const parts = [uri, editor?.selection.start, selected, selected && text.document.version];
+  return { uri, key: JSON.stringify(parts) };
 }
 
 /** The first selection of an editor that selects anything. */
@@ -129,13 +130,19 @@ function selectedIn(editor: vscode.TextEditor): SelectedText | undefined {
 /** The maximum number of characters of a cell's output: more than are sent, because what is cut can be a part of a secret. */
 const maxOutput = 20_000;
 
+interface Front {
+  readonly uri: CanonicalUri;
+  /** The editor of the notebook, if one is in front. */
+  readonly editor?: vscode.NotebookEditor;
+}
+
 /** The notebook, image, other custom editor or changed side of a diff in front, if no text is. */
-function inFront(): Omit<Place, 'title'> | undefined {
+function inFront(): Front | undefined {
   const { activeNotebookEditor, tabGroups } = vscode.window;
   const input = tabGroups.activeTabGroup.activeTab?.input;
   if (activeNotebookEditor && input instanceof vscode.TabInputNotebook) {
     const uri = documentUri(activeNotebookEditor.notebook.uri);
-    return uri && { uri, ...cellOf(activeNotebookEditor), ...selectedInCell(activeNotebookEditor) };
+    return uri && { uri, editor: activeNotebookEditor };
   }
   const shown = shownBy(input);
   const uri = shown && shown.scheme !== shownScheme ? documentUri(shown) : undefined;

@@ -8,7 +8,7 @@ import { pluginFolder } from './plugin/writePlugins';
 import { isNewer, takesClients } from './bridge/bridgeCopy';
 import { devContainerIn } from './bridge/devContainer';
 import type { SearchPath } from './bridge/programsInPath';
-import { bridgeCommand, commandsOn, hookCommand, namedCommand } from './bridge/bridgeCommand';
+import { commandsOn, hookCommand } from './bridge/bridgeCommand';
 import { bridgeFacts, discoveryState } from './bridge/localFacts';
 import { isNewEnough, versionInPath } from './bridge/versionInPath';
 import { probe } from './bridge/probe';
@@ -54,24 +54,26 @@ interface Options {
 export class LocalAiClients implements AiClients {
   readonly configs: AiClientConfigs;
   private readonly where: Whereabouts;
+  private readonly commands: ReturnType<typeof commandsOn>;
 
   private constructor(
     private readonly options: Options,
     /** The version of the Node.js in the PATH. */
     private readonly node: string | undefined,
-    /** Whether the installed bridge does. */
-    private readonly takesClients: boolean,
+    /** Whether the installed bridge knows the names of clients, and hooks. */
+    takesClients: boolean,
   ) {
     const { home, stateFolder, folders, remoteName } = options;
     const { platform, env } = process;
     const user = userInfo().username;
     this.where = whereabouts({ remoteName, env, hostname: hostname(), user });
+    this.commands = commandsOn(this.machine, takesClients);
     this.configs = createAiClientConfigs({
       machine: { platform, home, env },
       stateFolder,
       projectFolder: () => folders[0],
       apart: folders,
-      ...commandsOn(this.machine, takesClients),
+      ...this.commands,
     });
   }
 
@@ -88,7 +90,7 @@ export class LocalAiClients implements AiClients {
   }
 
   command(clientId: string): BridgeCommand {
-    return this.commandOf(aiClientOf(clientId));
+    return this.commands.command(aiClientOf(clientId));
   }
 
   plugin(clientId: string): Promise<ClientPlugin | undefined> {
@@ -104,7 +106,8 @@ export class LocalAiClients implements AiClients {
     const client = aiClientOf(clientId);
     // A desktop app is started anywhere, and finds the window that had the focus last.
     const cwd = client.isDesktopApp ? this.options.home : this.trialFolder();
-    return this.tryCommand(this.namedCommandOf(client) ?? this.commandOf(client), cwd);
+    const { command, namedCommand } = this.commands;
+    return this.tryCommand(namedCommand(client) ?? command(client), cwd);
   }
 
   private async tryCommand(command: BridgeCommand, cwd: string): Promise<BridgeTrial> {
@@ -139,7 +142,10 @@ export class LocalAiClients implements AiClients {
       devContainer: folders[0] === undefined ? undefined : await devContainerIn(folders[0]),
       isAgentsWindow: options.isAgentsWindow,
       // It names no client, so that no rule about one makes a good bridge look bad.
-      trial: await this.tryCommand(this.commandOf({ isDesktopApp: false }), this.trialFolder()),
+      trial: await this.tryCommand(
+        this.commands.command({ isDesktopApp: false }),
+        this.trialFolder(),
+      ),
       refusedRules: options.refusedRules(),
       git: options.git(),
       providers: options.providers(),
@@ -160,17 +166,6 @@ export class LocalAiClients implements AiClients {
 
   shortPaths(text: string): string {
     return shortPaths(text, this.options.home, process.platform);
-  }
-
-  private commandOf(client: { readonly isDesktopApp: boolean }): BridgeCommand {
-    return bridgeCommand(client, this.machine);
-  }
-
-  private namedCommandOf(client: {
-    readonly id: string;
-    readonly isDesktopApp: boolean;
-  }): BridgeCommand | undefined {
-    return this.takesClients ? namedCommand(client, this.machine) : undefined;
   }
 
   private get search(): SearchPath {

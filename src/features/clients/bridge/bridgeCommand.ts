@@ -20,6 +20,7 @@ interface Machine {
  * The command for a client on this machine. A desktop app lacks the shell's PATH and may find another `node` or none. On
  * Windows, it is always the launcher: a bare `node` would be looked for in the client's folder first, and a repository
  * can have a `node.exe`.
+ * @internal for the tests
  */
 export function bridgeCommand(
   { isDesktopApp }: Pick<Client, 'isDesktopApp'>,

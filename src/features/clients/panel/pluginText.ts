@@ -61,7 +61,7 @@ export function describePluginHints(
     : [...pinned, ...twice];
 }
 
-/** That pins go with prompts although the person does not want it: no plugin comes without its hooks. */
+/** Says that pins go with prompts although the person does not want it: no plugin comes without its hooks. */
 export function describePins(
   { id, label, plugin }: AiClientState,
   { plugins, withHooks }: Pick<Plan, 'plugins' | 'withHooks'>,

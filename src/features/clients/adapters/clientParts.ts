@@ -15,6 +15,7 @@ import { isOffIn } from '../editing/configText';
 import { bridgesIn, entryPart } from '../editing/entryText';
 import { otherNamesIn } from '../editing/otherEntries';
 import { eitherCurrent, type Part } from '../editing/part';
+import { isTable } from '../formats/format';
 import { programInPath } from '../bridge/programsInPath';
 import { isCopyOutdated } from '../plugin/isCopyOutdated';
 import { linesThatRenew } from '../plugin/pluginByCommands';
@@ -140,14 +141,16 @@ export class ClientParts {
     return undefined;
   }
 
-  /** Whether the client still waits for the person to confirm a hook of ours in this file, such as one that came later. */
+  /** Whether a hook of ours in this file waits for the person to confirm it, such as one that came later, or is switched off. */
   private async isUnconfirmed(
     { confirmedHooks, format }: AiClient,
     file: string,
   ): Promise<boolean> {
     if (!confirmedHooks) return false;
     const { path, keys, events } = confirmedHooks(this.machine);
-    const confirmed = Object.keys((await valueIn(path, format, keys)) ?? {});
+    const states = Object.entries((await valueIn(path, format, keys)) ?? {});
+    const isOn = (state: unknown) => isTable(state) && state['enabled'] !== false;
+    const confirmed = states.flatMap(([key, state]) => (isOn(state) ? [key] : []));
     return !events.every((event) => confirmed.some((key) => key.startsWith(`${file}:${event}:`)));
   }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BridgeCommand, EntryState } from '../model/aiClientConfig';
 import { serverName, type AiClient } from '../adapters/aiClient';
-import { bridgePath, ownArguments } from './ownArguments';
+import { bridgePath, ownArguments, wordsOf } from './ownArguments';
 import type { Part } from './part';
 import {
   isTable,
@@ -41,13 +41,11 @@ export function entryPart(client: AiClient, commands: EntryCommands): Part {
  * it on another one.
  */
 export function bridgesIn(client: AiClient, text: string): readonly string[] {
-  const { command, args } = entryIn(client, text) ?? {};
-  if (typeof command !== 'string') return [];
-  if (bridgePath.test(command)) return [command];
-  const [, program] = /(?:^|[\\/])(node|cmd)(?:\.exe)?$/i.exec(command) ?? [];
-  if (program === undefined || !Array.isArray(args)) return [];
-  const words = args.filter((each) => typeof each === 'string');
-  const paths = /cmd/i.test(program) ? words.map((each) => each.replaceAll(/\^(.)/g, '$1')) : words;
+  const [program = '', ...args] = wordsOf(entryIn(client, text) ?? {});
+  if (bridgePath.test(program)) return [program];
+  const [, starter] = /(?:^|[\\/])(node|cmd)(?:\.exe)?$/i.exec(program) ?? [];
+  if (starter === undefined) return [];
+  const paths = /cmd/i.test(starter) ? args.map((each) => each.replaceAll(/\^(.)/g, '$1')) : args;
   return paths.filter((each) => bridgePath.test(each));
 }
 

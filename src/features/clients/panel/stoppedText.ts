@@ -39,7 +39,7 @@ export function describeStopped(
   }
   return isUnconfirmed
     ? l10n.t(
-        '{0}: the hook in {1} is not confirmed, so your pins do not go with your prompts. Type /hooks in {0}, and confirm it.',
+        '{0}: the hook in {1} is not confirmed or is switched off, so your pins do not go with your prompts. Type /hooks in {0}, and confirm it or switch it on.',
         label,
         place,
       )

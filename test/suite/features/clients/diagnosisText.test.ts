@@ -37,7 +37,7 @@ describe('the diagnosis of hooks that are there and do not run', () => {
 
   it('says how to confirm them', () => {
     const sentence = (place: string) =>
-      `- ✗ Codex: the hook in ${place} is not confirmed, so your pins do not go with your prompts. Type /hooks in Codex, and confirm it.`;
+      `- ✗ Codex: the hook in ${place} is not confirmed or is switched off, so your pins do not go with your prompts. Type /hooks in Codex, and confirm it or switch it on.`;
     assert.equal(report({ ...codex, ...byHook(unconfirmed) }), sentence('/home/me/hooks.json'));
     assert.equal(report({ ...codex, ...byPlugin(unconfirmed) }), sentence('its plugin'));
   });

@@ -39,6 +39,8 @@ it('a hook of Codex waits until the person has confirmed its file there', async 
     await confirm(file, known);
     assert.equal((await hook())?.isUnconfirmed, undefined);
   }
+  await place(join(home, '.codex', 'config.toml'), `${confirmed(file)}enabled = false\n`);
+  assert.equal((await hook())?.isUnconfirmed, true);
 });
 
 it('the hooks of the plugin in Codex wait for that, too', async (t) => {

@@ -28,6 +28,26 @@ describe('an entry that another machine wrote', () => {
     });
   }
 
+  const bridge = '/home/ada/.mcp-workspace-bridge/bridge';
+  const shapes = {
+    goose: [
+      ['.config', 'goose', 'config.yaml'],
+      `extensions:\n  mcp-workspace-bridge:\n    type: stdio\n    cmd: ${bridge}\n    args: []\n`,
+    ],
+    opencode: [
+      ['.config', 'opencode', 'opencode.json'],
+      JSON.stringify({ mcp: { 'mcp-workspace-bridge': { type: 'local', command: [bridge] } } }),
+    ],
+  } as const;
+  for (const [client, [path, text]] of Object.entries(shapes)) {
+    it(`names it in the shape of ${client}, too`, async (t) => {
+      const { home, configs } = await person(t);
+      await place(join(home, ...path), text);
+      const found = (await configs.all()).find(({ id }) => id === client);
+      assert.equal(found?.places[0]?.missing, bridge);
+    });
+  }
+
   it('is not one that leads to another machine on purpose', async (t) => {
     const { home, configs } = await person(t);
     const remote = entry('ssh', '-T', 'ada@vm', '/home/ada/.mcp-workspace-bridge/bridge');

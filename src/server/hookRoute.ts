@@ -23,6 +23,7 @@ const deliveries: readonly unknown[] = [
   'short',
   'beforeEdit',
   'afterEdit',
+  'kept',
 ] satisfies HookRequest['deliver'][];
 
 /** Answers `POST /hook` with the brief. A text that the client did not receive is sent again. */

@@ -104,13 +104,18 @@ export class Day {
     run: async () => {
       const { home, folder } = this.options.window;
       const pause = this.sharing.pause;
-      const event = { hook_event_name: 'UserPromptSubmit', session_id: 'soak', prompt: 'hello' };
-      const { code, stdout, stderr } = await runHook(['--hook', 'claude-code'], {
-        home,
-        cwd: folder,
-        bridge: bridgeIn(home),
-        input: JSON.stringify({ ...event, cwd: folder }),
+      const run = (event: object) =>
+        runHook(['--hook', 'claude-code'], {
+          home,
+          cwd: folder,
+          bridge: bridgeIn(home),
+          input: JSON.stringify({ ...event, session_id: 'soak', cwd: folder }),
+        });
+      const { code, stdout, stderr } = await run({
+        hook_event_name: 'UserPromptSubmit',
+        prompt: 'hello',
       });
+      await run({ hook_event_name: 'Stop' });
       this.sharing.checkMarks(stdout, 'a hook');
       this.comments.check(stdout);
       const { journal } = this.options;

@@ -42,6 +42,7 @@ const prompts = {
   cleared: 'nothing',
   compacted: 'nothing',
   forgetting: 'nothing',
+  answered: 'kept',
 } as const;
 const eachPrompt = inSubagents(withEdits(byMoment(prompts)));
 

@@ -14,8 +14,8 @@ const waitMs = 250;
 
 /**
  * The events at which a client starts its hook: a prompt; the start of a session, its resumption, or its start anew after the
- * conversation was cleared or compacted; the start of a subagent; an edit, before and after it; and those at which the client
- * forgets the received text.
+ * conversation was cleared or compacted; the start of a subagent; an edit, before and after it; the end of an answer; and
+ * those at which the client forgets the received text.
  */
 export type Moment =
   | 'prompt'
@@ -26,6 +26,7 @@ export type Moment =
   | 'subagent'
   | 'beforeEdit'
   | 'afterEdit'
+  | 'answered'
   | 'forgetting';
 
 /** The used fields of the JSON that clients write to the standard input of their hooks. */
@@ -56,6 +57,7 @@ const moments: Readonly<Record<string, Moment>> = {
   beforetool: 'beforeEdit',
   posttooluse: 'afterEdit',
   aftertool: 'afterEdit',
+  stop: 'answered',
   precompact: 'forgetting',
   postcompact: 'forgetting',
   precompress: 'forgetting',

@@ -16,6 +16,8 @@ export interface TakenComments extends CommentsPart {
   sent(client: string): void;
   /** The client does not receive it. */
   putBack(): void;
+  /** The client has taken back the prompt with which it went, so that it is due again. */
+  takeBack(): Promise<void>;
 }
 
 /** Comments that go with the next prompt, whole and once. */
@@ -32,6 +34,7 @@ export const noComments: TakenComments = {
   items: [],
   sent: () => undefined,
   putBack: () => undefined,
+  takeBack: async () => undefined,
 };
 
 /** None, for a prompt that takes none. */

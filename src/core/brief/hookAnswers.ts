@@ -1,6 +1,6 @@
 import type { HookRequest } from '../protocol/hook';
 import type { HookBriefs, BriefPreview } from './hookBriefs';
-import type { Answer } from './hookReading';
+import { nothing, type Answer } from './hookReading';
 import type { RememberedReads } from './rememberedReads';
 import type { EditReports } from '../edits/editReports';
 import type { SubagentBriefs } from './subagentBriefs';
@@ -21,9 +21,14 @@ export class HookAnswers {
     switch (deliver) {
       case 'short':
         return subagents.answer(request, signal);
+      case 'kept':
+        briefs.noteAnswer(request);
+        return nothing;
       case 'beforeEdit':
+        briefs.keep(request);
         return edits.before(request, signal);
       case 'afterEdit':
+        briefs.keep(request);
         return edits.after(request, signal);
       case 'nothing':
         subagents.forget(request);

@@ -1,18 +1,15 @@
-import { dropOldest } from '../../base/dropOldest';
 import type { Tokens } from '../budget/tokens';
 import type { ReadContext } from '../catalog/resource';
 import type { BriefDelivery, HookRequest } from '../protocol/hook';
 import { trialName } from '../protocol/serverDeclaration';
 import type { Brief, BriefMaker } from './briefMaker';
 import { noComments, type CommentsInBrief, type TakenComments } from './commentsInBrief';
-import { contextFor, nothing, sessionKey, type Answer, type HookReading } from './hookReading';
+import { contextFor, nothing, type Answer, type HookReading } from './hookReading';
+import { HookSessions } from './hookSessions';
 import { commentsRoom, hookBudget, type BriefBudget } from './limits';
 import type { PinFates } from './pinFates';
 import type { RememberedReads } from './rememberedReads';
 import type { SentState } from './sentState';
-
-/** The maximum number of sessions that are remembered; the one that received a brief longest ago is forgotten first. */
-const maxSessions = 50;
 
 export interface HookBriefsOptions extends HookReading {
   readonly maker: BriefMaker;
@@ -34,13 +31,6 @@ export interface BriefPreview {
   readonly pins: PinFates;
 }
 
-/** A session of a client that has received a brief. */
-interface Session {
-  readonly sent: SentState;
-  /** The time of the request, in milliseconds since the epoch. */
-  readonly at: number;
-}
-
 /** Waiting comments in this text: `taken` to be sent, `shown` in a preview, or `none`. */
 type Comments = 'taken' | 'shown' | 'none';
 
@@ -51,8 +41,8 @@ export interface BriefRequest extends HookRequest {
 export type BriefWithText = Brief & { readonly text: string };
 
 interface Making {
-  /** The key of a session that receives only changes. */
-  readonly key?: string | undefined;
+  /** What the session has received, if it receives only changes. */
+  readonly sent?: SentState | undefined;
   readonly signal: AbortSignal;
   readonly reads?: RememberedReads | undefined;
   /** What the person asks. */
@@ -62,7 +52,7 @@ interface Making {
 
 /** The brief for the hooks of AI clients. A session that asks again receives only the changes since its last brief. */
 export class HookBriefs {
-  private readonly sessions = new Map<string, Session>();
+  private readonly sessions = new HookSessions();
   private preparing: Promise<unknown> | undefined;
 
   constructor(
@@ -73,16 +63,16 @@ export class HookBriefs {
   async answer(request: BriefRequest, signal: AbortSignal): Promise<Answer> {
     const at = this.now();
     const { client, session, deliver, prompt, startedAt = at } = request;
-    const key = sessionKey(request);
     if (deliver === 'nothing') {
-      if (key !== undefined) this.forget(key, startedAt);
+      this.sessions.forget(request, startedAt);
       this.prepare(client);
       return nothing;
     }
     const isTrial = session === trialName;
     const isWhole = deliver === 'whole' || isTrial;
+    if (request.isPrompt) await this.sessions.takeBack(request);
     const making = await this.make(client, {
-      key: isWhole ? undefined : key,
+      sent: isWhole ? undefined : this.sessions.sentTo(request),
       signal,
       prompt,
       comments: request.isPrompt && !isTrial ? 'taken' : 'none',
@@ -93,7 +83,9 @@ export class HookBriefs {
     if (isTrial) return { ...nothing, text };
     const delivered = () => {
       comments.sent(client);
-      this.deliver(client, key, { brief, at });
+      const { sent } = brief;
+      this.sessions.remember(request, { sent, at, ...(request.isPrompt && { comments }) });
+      if (text !== '') this.options.onDidDeliver(client, brief);
     };
     const isNoticed = text !== '' && this.options.hasNotice();
     return { text, ...(isNoticed && { notice: brief.notice }), delivered };
@@ -121,11 +113,10 @@ export class HookBriefs {
       .finally(() => (this.preparing = undefined));
   }
 
-  private async make(client: string, { key, signal, reads, prompt, comments: how }: Making) {
+  private async make(client: string, { sent, signal, reads, prompt, comments: how }: Making) {
     const { maker, unasked } = this.options;
     const context = contextFor(this.options, client, signal);
     if (!context) return undefined;
-    const sent = key === undefined ? undefined : this.sessions.get(key)?.sent;
     const budget = this.budgetOf(client);
     const comments = await this.commentsFor(how, context, budget);
     try {
@@ -160,35 +151,18 @@ export class HookBriefs {
     return hookBudget(tokens, { client, most: maxTokens() });
   }
 
-  private deliver(
-    client: string,
-    key: string | undefined,
-    { brief, at }: { readonly brief: BriefWithText; readonly at: number },
-  ): void {
-    if (key !== undefined) this.remember(key, { sent: brief.sent, at });
-    if (brief.text !== '') this.options.onDidDeliver(client, brief);
+  /** The client has answered the last prompt of a session. */
+  noteAnswer(request: HookRequest): void {
+    this.sessions.noteAnswer(request);
   }
 
-  private remember(key: string, session: Session): void {
-    this.sessions.delete(key);
-    this.sessions.set(key, session);
-    dropOldest(this.sessions, maxSessions);
+  /** A session has gone on since its last prompt. */
+  keep(request: HookRequest): void {
+    this.sessions.keep(request);
   }
 
   /** A session was told of these problems between its briefs. */
   noteTold(request: Pick<HookRequest, 'client' | 'session'>, told: SentState['problems']): void {
-    const key = sessionKey(request);
-    const session = key === undefined ? undefined : this.sessions.get(key);
-    if (key === undefined || !session) return;
-    const problems = new Map(session.sent.problems);
-    for (const [problem, count] of told)
-      problems.set(problem, (problems.get(problem) ?? 0) + count);
-    this.sessions.set(key, { ...session, sent: { ...session.sent, problems } });
-  }
-
-  /** Forgets what a session has received, unless it has asked again since. */
-  private forget(key: string, since: number): void {
-    const session = this.sessions.get(key);
-    if (session && session.at <= since) this.sessions.delete(key);
+    this.sessions.noteTold(request, told);
   }
 }

@@ -21,8 +21,10 @@ export type BriefDelivery = 'changes' | 'whole' | 'nothing';
  * - `short`: for a subagent, the names of pins and the number of problems, once.
  * - `beforeEdit`: no text. The window notes the problems of `files`.
  * - `afterEdit`: the problems that `files` did not have before.
+ * - `kept`: no text. The client has answered the session's last prompt, and keeps what came with it. A client that tells so
+ *   takes a prompt back, with what came with it, if the person stops it before the answer begins.
  */
-export type HookDelivery = BriefDelivery | 'short' | 'beforeEdit' | 'afterEdit';
+export type HookDelivery = BriefDelivery | 'short' | 'beforeEdit' | 'afterEdit' | 'kept';
 
 export interface HookRequest {
   /** The id of an `AiClient`, such as `claude-code`. */

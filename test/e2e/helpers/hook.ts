@@ -30,21 +30,26 @@ export async function patientPrompt(
   cwd: string,
   session: string = randomUUID(),
 ): Promise<Printed> {
-  const stdout = await hookAnswer('claude-code', {
-    input: Readable.from([Buffer.from(inputOf(cwd, session))]),
+  return { ...silent, stdout: await answerTo(home, inputOf(cwd, session)) };
+}
+
+/** Claude Code has answered the last prompt of a session. */
+export async function noteAnswer(home: string, cwd: string, session: string): Promise<void> {
+  await answerTo(home, inputOf(cwd, session, { hook_event_name: 'Stop' }));
+}
+
+function answerTo(home: string, input: string): Promise<string> {
+  return hookAnswer('claude-code', {
+    input: Readable.from([Buffer.from(input)]),
     folder: home,
     stateFolder: join(home, stateFolderName),
   });
-  return { ...silent, stdout };
 }
 
-function inputOf(cwd: string, session: string): string {
-  return JSON.stringify({
-    session_id: session,
-    cwd,
-    hook_event_name: 'UserPromptSubmit',
-    prompt: 'hello',
-  });
+const aPrompt = { hook_event_name: 'UserPromptSubmit', prompt: 'hello' };
+
+function inputOf(cwd: string, session: string, event: object = aPrompt): string {
+  return JSON.stringify({ session_id: session, cwd, ...event });
 }
 
 /** The text that Claude Code adds to a prompt; empty if the hook printed nothing. */
@@ -94,6 +99,7 @@ export function testHook(open: () => Promise<TwoWindows>): void {
         const id = randomUUID();
         return additionalContext(await prompt(home, folder, id)).includes('what is here') && id;
       });
+      await noteAnswer(home, folder, session);
       assert.deepEqual(await prompt(home, folder, session), silent);
     });
 

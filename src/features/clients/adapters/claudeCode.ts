@@ -48,7 +48,7 @@ export const claudeCode: AiClient = {
     runsSh: true,
     path: (machine) => machine.path.join(settingsFolder(machine), 'settings.json'),
     off: { keys: ['disableAllHooks'], value: true },
-    events: ['SessionStart', 'SubagentStart', 'UserPromptSubmit'],
+    events: ['SessionStart', 'SubagentStart', 'UserPromptSubmit', 'Stop'],
     edits: { events: ['PreToolUse', 'PostToolUse'], matcher: 'Write|Edit|MultiEdit|NotebookEdit' },
     item: (command, platform) =>
       // Otherwise it wants Git Bash on Windows, and opens its window.

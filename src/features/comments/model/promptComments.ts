@@ -15,7 +15,7 @@ import { commentsUri, headOf, laterText, sectionOf, type ShownThread } from './c
 import type { CommentStore } from './commentStore';
 import { shownThreads, type CommentTexts } from './shownThreads';
 import { isDue, isFree, type Thread } from './thread';
-import { putBack, send, take } from './threadEdits';
+import { putBack, send, take, unsend } from './threadEdits';
 
 interface Options extends CommentTexts {
   readonly store: CommentStore;
@@ -69,7 +69,8 @@ export class PromptComments implements CommentsInBrief {
       )(threads);
     });
     const taken = fitting.filter(({ shown }) => store.thread(shown.thread.id)?.taken?.by === by);
-    const counts = new Map(taken.map(({ shown: { thread } }) => [thread.id, thread.said.length]));
+    const before = new Map(taken.map(({ shown: { thread } }) => [thread.id, thread]));
+    const counts = new Map([...before].map(([id, { said }]) => [id, said.length]));
     return {
       ...(await this.part(taken, due.length)),
       sent: (id) => {
@@ -77,6 +78,7 @@ export class PromptComments implements CommentsInBrief {
         void store.edit(send({ to, key, at: this.now(), counts })).catch(onError);
       },
       putBack: () => void store.edit(putBack(by)).catch(onError),
+      takeBack: () => store.edit(unsend(before)).catch(onError),
     };
   }
 

@@ -62,6 +62,15 @@ export function send({ to, key, at, counts }: Receipt): ThreadsEdit {
   });
 }
 
+/** What was sent is due again. @param before the threads as they were before that, by their ids */
+export function unsend(before: ReadonlyMap<string, Thread>): ThreadsEdit {
+  return each([...before.keys()], (thread) => {
+    const { sent: _, ...unsent } = thread;
+    const sent = before.get(thread.id)?.sent;
+    return sent ? { ...unsent, sent } : unsent;
+  });
+}
+
 export function answer(id: string, said: Said, isDone: boolean): ThreadsEdit {
   return each([id], (thread) => ({
     ...thread,

@@ -14,7 +14,7 @@ import {
 } from '../../../host/bridgedClients';
 import { useScene } from '../../../host/scene';
 import { until } from '../../../host/until';
-import { additionalContext, patientPrompt } from '../../helpers/hook';
+import { additionalContext, noteAnswer, patientPrompt } from '../../helpers/hook';
 
 const lines = ['one', 'two', 'three', 'four', 'five'].map((name) => `const ${name} = '${name}';`);
 
@@ -31,8 +31,12 @@ describe('a client in a worktree', () => {
   const { window } = scene;
   const worktree = () => `${scene.folder}-linked`;
   const inWorktree = (name: string) => join(worktree(), name);
-  const ask = async (folder = worktree(), session: string = randomUUID()) =>
-    additionalContext(await patientPrompt(scene.code.home, folder, session));
+  const ask = async (folder = worktree(), session: string = randomUUID()) => {
+    const { home } = scene.code;
+    const text = additionalContext(await patientPrompt(home, folder, session));
+    await noteAnswer(home, folder, session);
+    return text;
+  };
   const untilTold = (text: RegExp, folder?: string) =>
     until(`a prompt carries ${text}`, async () => {
       const told = await ask(folder);

@@ -61,7 +61,7 @@ for (const [what, input] of [
   ['none, and no end', undefined],
   ['garbage', '{"session_id":'],
   ['no object', '[{"hook_event_name":"UserPromptSubmit"}]'],
-  ['an unknown event', '{"hook_event_name":"Stop"}'],
+  ['an unknown event', '{"hook_event_name":"SessionEnd"}'],
   ['fields of other types', '{"hook_event_name":7,"cwd":{},"session_id":[]}'],
 ] as const) {
   test(`it exits with 0 in silence for this input: ${what}`, async (t) => {

@@ -81,11 +81,17 @@ export const hookSamples: readonly Sample[] = [
     deliver: 'short',
     printed: nested('SubagentStart'),
   },
-  ...['Stop', 'SubagentStop'].map((hook_event_name): Sample => ({
+  {
+    client: 'claude-code',
+    version: '2.1.329',
+    input: { ...snake, hook_event_name: 'Stop', stop_hook_active: false },
+    deliver: 'kept',
+  },
+  {
     client: 'claude-code',
     version: '',
-    input: { ...snake, hook_event_name, stop_hook_active: false },
-  })),
+    input: { ...snake, hook_event_name: 'SubagentStop', stop_hook_active: false },
+  },
   {
     // The person's own agent can have a type.
     client: 'claude-code',

@@ -152,7 +152,7 @@ describe('A hook of ours', () => {
     const path = join(home, '.claude', 'settings.json');
     const before = {
       hooks: {
-        Stop: [{ hooks: [{ type: 'command', command: old }] }],
+        SessionEnd: [{ hooks: [{ type: 'command', command: old }] }],
         UserPromptSubmit: [
           { matcher: '*', hooks: [{ command: 'mine' }, { command: old }, { command: 'too' }] },
         ],
@@ -171,6 +171,7 @@ describe('A hook of ours', () => {
       hooks: {
         SessionStart: [item],
         SubagentStart: [item],
+        Stop: [item],
         PreToolUse: [{ matcher, ...item }],
         PostToolUse: [{ matcher, ...item }],
         UserPromptSubmit: [

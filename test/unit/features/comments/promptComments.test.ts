@@ -91,6 +91,16 @@ describe('comments that go with a prompt', () => {
     assert.match((await taken(one)).text, /First/);
   });
 
+  it('go again when the client has taken back the prompt that they went with', async () => {
+    const { one } = await windows(threadOn('a.ts', 'First'));
+    const { sent, takeBack } = await taken(one);
+    sent('claude-code');
+    await until('it is sent', () => !one.prompts.isAny);
+    await takeBack();
+    assert.match((await taken(one)).text, /First/);
+    assert.equal(one.store.threads[0]?.sent, undefined);
+  });
+
   it('go again when the person has added something, or wants it, but not for an answer', async () => {
     const thread = threadOn('a.ts', 'First');
     const { one } = await windows(thread);

@@ -5,7 +5,7 @@ import type { BriefBudget } from './limits';
 import type { NamesSection } from './namesInBrief';
 import type { Place } from './place';
 import { namesLine, namesSection, placeSection, problemsSection } from './sections';
-import { changedNames, newProblems, placeState, solvedProblems, type SentState } from './sentState';
+import { changedNames, newProblems, placeState, type SentState } from './sentState';
 
 interface Present {
   /** What failed lately, the latest first. */
@@ -31,7 +31,6 @@ interface BesidePins {
   readonly place: Place | undefined;
   readonly problems: readonly DocumentProblems[];
   readonly problemsHeading: string;
-  readonly solved: number;
   readonly asked: readonly string[];
   readonly names: readonly NamesSection[];
   readonly removed: readonly string[];
@@ -65,7 +64,6 @@ export function besidePins(
       ({ document }) => !isPinned(document),
     ),
     problemsHeading: sent ? 'New problems' : 'Problems',
-    solved: sent && problems ? solvedProblems(problems, sent.problems) : 0,
     asked,
     names: changedNames(names, sent?.names),
     removed,
@@ -78,13 +76,12 @@ export function isAnythingBeside({
   failures,
   place,
   problems,
-  solved,
   asked,
   names,
   removed,
   saved,
 }: BesidePins): boolean {
-  const isAnyProblem = problems.some((each) => each.problems.length > 0) || solved > 0;
+  const isAnyProblem = problems.some((each) => each.problems.length > 0);
   const isAnyName = names.some((section) => section.names.length > 0);
   const isAnyTitle = failures.length + asked.length + removed.length + saved.length > 0;
   return place !== undefined || isAnyProblem || isAnyName || isAnyTitle;
@@ -101,19 +98,18 @@ interface BesideTexts {
 
 /** As much of it as there is room for. */
 export async function besideTexts(beside: BesidePins, budget: BriefBudget): Promise<BesideTexts> {
-  const { failures, place, problems, problemsHeading, solved } = beside;
+  const { failures, place, problems, problemsHeading } = beside;
   const { asked, names, removed, saved } = beside;
   const { tokens, measure } = budget;
   const room = (share: number) => ({ most: Math.floor(tokens * share), tokens: measure });
   const failed = await failureSection(failures, room(shares.failures));
   const at = place ? await placeSection(place, room(shares.place)) : '';
   const found = await problemsSection(problems, problemsHeading, room(shares.problems));
-  const solvedLine = solved > 0 ? `Problems solved since then: ${solved}.\n\n` : '';
   let named = await namesSection(namedInPrompt(asked), room(shares.asked));
   for (const section of names) named += await namesSection(section, room(shares.names));
   const gonePins = await namesLine('No longer pinned', removed, room(shares.removed));
   const savedTexts = await namesLine('Saved since then', saved, room(shares.saved));
-  const rest = found + solvedLine + named + gonePins + savedTexts;
+  const rest = found + named + gonePins + savedTexts;
   return { where: failed.text + at, rest, told: failed.told };
 }
 

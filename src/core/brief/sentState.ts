@@ -171,18 +171,6 @@ export function countProblems(found: readonly DocumentProblems[]): Map<string, n
   return counts;
 }
 
-/** The number of problems that were sent and are no longer there. */
-export function solvedProblems(
-  found: readonly DocumentProblems[],
-  sent: ReadonlyMap<string, number>,
-): number {
-  if (sent.size >= maxProblems) return 0;
-  const now = countProblems(found);
-  let solved = 0;
-  for (const [key, count] of sent) solved += Math.max(0, count - (now.get(key) ?? 0));
-  return now.size >= maxProblems ? 0 : solved;
-}
-
 /** The problems that were not in the last brief. */
 export function newProblems(
   found: readonly DocumentProblems[],

@@ -49,6 +49,10 @@ export class MemoryKind implements ResourceKind {
     );
   }
 
+  remove(at: string): void {
+    this.reads.delete(canonicalUri(at));
+  }
+
   change(at: string): void {
     const uri = canonicalUri(at);
     this.changes.fire({ type: 'content', uri, subject: uri });

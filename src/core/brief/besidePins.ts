@@ -17,7 +17,7 @@ interface Present {
   isPinned(document: CanonicalUri): boolean;
   /** Where declarations are that the prompt names. */
   readonly asked: readonly string[];
-  /** The sections of names that the reader is shown. */
+  /** The sections of names that the reader is shown; one without names is told once, after a brief that had some. */
   readonly names: readonly NamesSection[];
   /** The titles of parts that are no longer pinned. */
   readonly removed: readonly string[];
@@ -82,9 +82,8 @@ export function isAnythingBeside({
   saved,
 }: BesidePins): boolean {
   const isAnyProblem = problems.some((each) => each.problems.length > 0);
-  const isAnyName = names.some((section) => section.names.length > 0);
-  const isAnyTitle = failures.length + asked.length + removed.length + saved.length > 0;
-  return place !== undefined || isAnyProblem || isAnyName || isAnyTitle;
+  const named = [failures, asked, names, removed, saved];
+  return place !== undefined || isAnyProblem || named.some(({ length }) => length > 0);
 }
 
 interface BesideTexts {
@@ -106,7 +105,10 @@ export async function besideTexts(beside: BesidePins, budget: BriefBudget): Prom
   const at = place ? await placeSection(place, room(shares.place)) : '';
   const found = await problemsSection(problems, problemsHeading, room(shares.problems));
   let named = await namesSection(namedInPrompt(asked), room(shares.asked));
-  for (const section of names) named += await namesSection(section, room(shares.names));
+  for (const section of names) {
+    const now = section.names.length > 0 ? section.names : ['none now'];
+    named += await namesSection({ ...section, names: now }, room(shares.names));
+  }
   const gonePins = await namesLine('No longer pinned', removed, room(shares.removed));
   const savedTexts = await namesLine('Saved since then', saved, room(shares.saved));
   const rest = found + named + gonePins + savedTexts;

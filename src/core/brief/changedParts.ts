@@ -4,7 +4,15 @@ import type { ReadContext } from '../catalog/resource';
 import type { Outlines } from '../outline/outlines';
 import { escapeMarkup } from './escapeMarkup';
 import type { BriefBudget } from './limits';
-import { isSavedSince, isUnchanged, partKey, wasRead, type SentState } from './sentState';
+import {
+  isSavedSince,
+  isUnchanged,
+  mayHaveRoom,
+  partKey,
+  unpinned,
+  wasRead,
+  type SentState,
+} from './sentState';
 import { changesSince } from './sentTexts';
 
 export interface Reads {
@@ -15,8 +23,8 @@ export interface Reads {
 }
 
 /**
- * The parts that were not sent before, or have another text by now. Those of which only the name was sent are not read
- * again.
+ * The parts that were not sent before, have another text by now, or may have more room. Others of which only the name was sent
+ * are not read again.
  */
 export async function changedParts(
   pinned: readonly PinnedPart[],
@@ -24,8 +32,13 @@ export async function changedParts(
   reads: Reads,
 ): Promise<readonly PinnedPart[]> {
   const changed: PinnedPart[] = [];
+  const areFewer = unpinned(sent, pinned).some(({ hash }) => hash !== undefined);
   for (const part of pinned) {
     const known = sent.parts.get(partKey(part));
+    if (known && mayHaveRoom(known, part, areFewer)) {
+      changed.push(part);
+      continue;
+    }
     const contents = known && wasRead(known) ? await readOnce(part, reads) : undefined;
     if (!known || !isUnchanged(known, part, contents)) changed.push(part);
   }

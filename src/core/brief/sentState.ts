@@ -37,6 +37,10 @@ interface SentPart {
   readonly absence?: string;
   /** Why there was no text, for example because the resource was not available. */
   readonly lack?: PartContents['type'];
+  /** The priority with which not all of it had room; absent if all of it was sent. */
+  readonly shortAt?: number;
+  /** The id of the pin. */
+  readonly pin?: string | undefined;
   readonly title: string;
   /** What the session knows of the text beside its title, such as that it is not saved. */
   readonly remark?: string;
@@ -46,6 +50,12 @@ interface SentPart {
 
 /** There was no room to read the part. */
 const noRoom: readonly PartContents['type'][] = ['budget', 'unread'];
+
+/** Whether there was no room for all that the person wants of the part. */
+function isShort({ part: { pin }, omission }: PlacedPart<PinnedPart>): boolean {
+  if (omission?.type === 'outline') return pin?.shape !== 'outline';
+  return omission?.type === 'cut' || noRoom.some((type) => type === omission?.type);
+}
 
 /** The maximum number of problems of a session that are remembered. */
 const maxProblems = 2_000;
@@ -69,7 +79,9 @@ export function sentPart(placed: PlacedPart<PinnedPart>): SentPart {
     ...(omission?.type === 'outline' && { bodies: omission.bodies }),
     ...(reason && { absence: reason }),
     ...(isLacking && { lack: contents.type }),
+    ...(isShort(placed) && { shortAt: pin?.priority ?? 0 }),
     title,
+    pin: pin?.id,
     ...(subject !== undefined && { subject }),
   };
 }
@@ -87,7 +99,22 @@ export function withChanges(
     const { text: _, ...rest } = before ?? sent;
     return rest;
   }
-  return before?.bodies ? { ...sent, bodies: [] } : sent;
+  if (!before?.bodies) return sent;
+  const { shortAt } = before;
+  return { ...sent, bodies: [], ...(shortAt !== undefined && { shortAt }) };
+}
+
+/**
+ * Whether a part that had not enough room may have more by now: the person has raised its priority, or it was left out and
+ * others that were sent are no longer pinned.
+ */
+export function mayHaveRoom(
+  { shortAt, hash }: SentPart,
+  { pin }: PinnedPart,
+  areFewer: boolean,
+): boolean {
+  if (shortAt === undefined) return false;
+  return (pin?.priority ?? 0) > shortAt || (areFewer && hash === undefined);
 }
 
 /** Whether a part has to be read again to know whether it has changed: not if there was no room to read it. */
@@ -117,6 +144,15 @@ export function asSaved(part: SentPart): SentPart {
   return sent;
 }
 
+/** The parts that were sent and are no longer pinned. A file that is only missing is still pinned. */
+export function unpinned(sent: SentState, pinned: readonly PinnedPart[]): readonly SentPart[] {
+  const present = new Set(pinned.map(partKey));
+  const absent = new Set(pinned.flatMap(({ pin, reason }) => (reason && pin ? pin.id : [])));
+  return [...sent.parts].flatMap(([key, part]) =>
+    present.has(key) || (part.pin !== undefined && absent.has(part.pin)) ? [] : part,
+  );
+}
+
 /** The titles of parts that were sent and are no longer pinned, without those that are held back by now. */
 export async function noLongerPinned(
   sent: SentState,
@@ -124,10 +160,9 @@ export async function noLongerPinned(
   { sees, maySee }: Pick<ReadContext, 'sees' | 'maySee'>,
 ): Promise<readonly string[]> {
   if (!sees('pins')) return [];
-  const present = new Set(pinned.map(partKey));
   const titles: string[] = [];
-  for (const [key, { title, subject, absence }] of sent.parts) {
-    if (present.has(key) || absence !== undefined) continue;
+  for (const { title, subject, absence } of unpinned(sent, pinned)) {
+    if (absence !== undefined) continue;
     if (subject === undefined || (await maySee(subject))) titles.push(title);
   }
   return titles;

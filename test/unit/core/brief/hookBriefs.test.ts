@@ -37,48 +37,6 @@ describe('what a session receives', () => {
     assert.equal(await tell(), '');
   });
 
-  describe('with a prompt that its client has taken back before the answer', () => {
-    const prompt = { isPrompt: true };
-    const answered = { deliver: 'kept' } as const;
-
-    it('is received again with the next one, and no more once that is answered', async () => {
-      const { tell, kind, read } = window();
-      const whole = await tell(prompt);
-      assert.equal(await tell(prompt), whole);
-      assert.equal(await tell(answered), '');
-      assert.equal(await tell(prompt), '');
-      await tell(answered);
-      kind.put(uri('b.ts'), 'const b = 3;');
-      const changes = await tell(prompt);
-      assert.deepEqual(headings(changes), ['b.ts']);
-      for (const _ of [1, 2]) assert.equal(await tell(prompt), changes);
-      assert.equal(await tell({ ...prompt, session: '2' }), await read());
-    });
-
-    it('is not received again if an edit shows that the answer has begun', async () => {
-      const { tell } = window();
-      await tell(prompt);
-      await tell({ deliver: 'beforeEdit', files: ['/ws/a.ts'] });
-      assert.equal(await tell(prompt), '');
-    });
-
-    it('is received again once only, if hooks of an earlier version tell of no answer', async () => {
-      const { tell } = window();
-      await tell(prompt);
-      assert.notEqual(await tell(prompt), '');
-      assert.equal(await tell(prompt), '');
-      await tell({ ...prompt, session: '2' });
-      assert.equal(await tell({ ...prompt, session: '2' }), '');
-    });
-
-    it('is not received again in a client that keeps what it was sent', async () => {
-      const { tell } = window();
-      const codex = { ...prompt, client: 'codex' };
-      await tell(codex);
-      assert.equal(await tell(codex), '');
-    });
-  });
-
   it('calls no problem new because it was pinned or unpinned', async () => {
     const { tell, problems, kind, ownPins } = briefWindow([pinned('a.ts')]);
     kind.put(uri('a.ts'), 'a');

@@ -6,6 +6,7 @@ import type { Brief, BriefMaker } from './briefMaker';
 import { noComments, type CommentsInBrief, type TakenComments } from './commentsInBrief';
 import { contextFor, nothing, type Answer, type HookReading } from './hookReading';
 import { HookSessions } from './hookSessions';
+import { inTime } from './inTime';
 import { commentsRoom, hookBudget, type BriefBudget } from './limits';
 import type { PinFates } from './pinFates';
 import type { RememberedReads } from './rememberedReads';
@@ -43,7 +44,8 @@ export type BriefWithText = Brief & { readonly text: string };
 interface Making {
   /** What the session has received, if it receives only changes. */
   readonly sent?: SentState | undefined;
-  readonly signal: AbortSignal;
+  /** `undefined` while nothing is shared. */
+  readonly context: ReadContext | undefined;
   readonly reads?: RememberedReads | undefined;
   /** What the person asks. */
   readonly prompt?: string | undefined;
@@ -73,7 +75,7 @@ export class HookBriefs {
     if (request.isPrompt) await this.sessions.takeBack(request);
     const making = await this.make(client, {
       sent: isWhole ? undefined : this.sessions.sentTo(request),
-      signal,
+      context: this.contextInTime(client, signal),
       prompt,
       comments: request.isPrompt && !isTrial ? 'taken' : 'none',
     });
@@ -96,7 +98,8 @@ export class HookBriefs {
    * @param reads what was read for earlier previews.
    */
   async preview(signal: AbortSignal, reads?: RememberedReads): Promise<BriefPreview> {
-    const made = await this.make('', { signal, reads, comments: 'shown' });
+    const context = contextFor(this.options, '', signal);
+    const made = await this.make('', { context, reads, comments: 'shown' });
     const { text = '', pins = new Map(), tokens = 0 } = made?.brief ?? {};
     return { text, pins, tokens, budget: this.budgetOf('').tokens };
   }
@@ -107,15 +110,20 @@ export class HookBriefs {
    * result, so that no limit of requests counts it: it is built once at a time.
    */
   private prepare(client: string): void {
-    const { signal } = new AbortController();
-    this.preparing ??= this.make(client, { signal, comments: 'none' })
+    const context = contextFor(this.options, client, new AbortController().signal);
+    this.preparing ??= this.make(client, { context, comments: 'none' })
       .catch(() => undefined)
       .finally(() => (this.preparing = undefined));
   }
 
-  private async make(client: string, { sent, signal, reads, prompt, comments: how }: Making) {
-    const { maker, unasked } = this.options;
+  private contextInTime(client: string, signal: AbortSignal): ReadContext | undefined {
     const context = contextFor(this.options, client, signal);
+    const patient = contextFor(this.options, client, new AbortController().signal);
+    return context && patient && inTime(context, patient);
+  }
+
+  private async make(client: string, { context, sent, reads, prompt, comments: how }: Making) {
+    const { maker, unasked } = this.options;
     if (!context) return undefined;
     const budget = this.budgetOf(client);
     const comments = await this.commentsFor(how, context, budget);

@@ -38,8 +38,9 @@ export const geminiCli: AiClient = {
     runsSh: true,
     path: (machine) => machine.path.join(folder(machine), 'settings.json'),
     off: { keys: ['hooksConfig', 'enabled'], value: false },
-    // It announces a compression with each prompt, whether there is one or not.
-    events: ['SessionStart', 'BeforeAgent'],
+    events: ['SessionStart', 'PreCompress', 'BeforeAgent'],
+    // With each prompt, it announces a compression of its own, whether there is one or not: seen in 0.61.
+    matchers: { PreCompress: 'manual' },
     edits: { events: ['BeforeTool', 'AfterTool'], matcher: 'write_file|replace' },
     item: (command) => group({ command, name: serverName, timeout: 5000 }),
   }),

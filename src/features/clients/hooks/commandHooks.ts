@@ -14,6 +14,8 @@ interface CommandHooks extends Pick<AiClientHook, 'path' | 'when' | 'isDesktopAp
   readonly off?: HookFile['off'];
   /** The events at which the client forgets received briefs come before the one at which it takes a brief. */
   readonly events: readonly string[];
+  /** What starts the hook at an event, for those at which not everything does. */
+  readonly matchers?: Readonly<Record<string, string>>;
   /** The events before and after a call of a tool, and the tools that edit files. */
   readonly edits?: { readonly events: readonly string[]; readonly matcher: string };
   /** Whether the client was seen to run lines in `sh` or Bash on POSIX systems, and not in the person's own shell. */
@@ -31,6 +33,7 @@ export function commandHooks(hooks: CommandHooks): AiClientHook {
     base,
     off,
     events,
+    matchers,
     edits,
     runsSh,
     path,
@@ -50,7 +53,10 @@ export function commandHooks(hooks: CommandHooks): AiClientHook {
           base,
           off,
           events: [...events, ...toolEvents],
-          matchers: Object.fromEntries(toolEvents.map((event) => [event, edits?.matcher ?? ''])),
+          matchers: {
+            ...matchers,
+            ...Object.fromEntries(toolEvents.map((event) => [event, edits?.matcher ?? ''])),
+          },
         });
       const plain = partOf(line ?? '');
       const part =

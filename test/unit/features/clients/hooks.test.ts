@@ -220,6 +220,14 @@ describe('A hook of ours', () => {
     await configs.apply(await configs.plan('gemini-cli', 'user', 'connect'));
     const withEntry: unknown = JSON.parse(await readFile(path, 'utf8'));
     await configs.apply(await configs.planHook('gemini-cli', 'connect'));
+    const { hooks } = JSON.parse(await readFile(path, 'utf8')) as {
+      readonly hooks: Readonly<Record<string, readonly { readonly matcher?: string }[]>>;
+    };
+    // With each prompt, it tells of a compression of its own, which there may not be.
+    assert.deepEqual(
+      hooks['PreCompress']?.map(({ matcher }) => matcher),
+      ['manual'],
+    );
     await configs.apply(await configs.plan('gemini-cli', 'user', 'disconnect'));
     const places = (await configs.all()).find(({ id }) => id === 'gemini-cli');
     assert.deepEqual([places?.places[0]?.entry, places?.hook?.entry], ['none', 'current']);

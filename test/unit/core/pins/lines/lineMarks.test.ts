@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import type { LineRange } from '../../../../../src/core/documents/lines';
 import {
   findLines,
+  findMost,
   guessLines,
   linesOf,
   marksOf,
@@ -42,6 +43,39 @@ describe('findLines', () => {
     assert.ok(place.marks.length <= 64);
     const text = ['new', ...long.with(2_000, 'edited')].join('\n');
     assert.deepEqual(findLines(linesOf(text), place), r(2, 4_001));
+  });
+});
+
+describe('findMost', () => {
+  const code = 'import a;\n\nfunction f(x) {\n  const y = x;\n  log(y);\n  return y;\n}\n\nend();\n';
+  const find = (text: string, of = r(3, 7)) =>
+    findMost(linesOf(text), placeOf(of.first, of.last, code));
+  const cases = [
+    ['whose first line was edited', code.replace('f(x)', 'f(x, z)'), r(3, 7)],
+    ['whose last line was edited', code.replace('}', '};'), r(3, 7)],
+    [
+      'with lines above, in between and in the first one',
+      code
+        .replace('import a;', 'import a;\nimport b;')
+        .replace('f(x)', 'f(z)')
+        .replace('log(y);', 'log(y);\n  check(z);'),
+      r(4, 9),
+    ],
+    [
+      'of which some were removed',
+      code.replace('f(x)', 'f(z)').replace('  log(y);\n', ''),
+      r(3, 6),
+    ],
+  ] as const;
+  for (const [name, text, expected] of cases) {
+    it(`finds lines ${name}`, () => assert.deepEqual(find(text), expected));
+  }
+
+  it('finds none of which only half are left, or that are far apart', () => {
+    assert.equal(find('function f(z) {\n  one();\n  two();\n  return y;\n}\n'), undefined);
+    const apart = `function f(z) {\n  const y = x;\n${'  more();\n'.repeat(60)}  return y;\n}\n`;
+    assert.equal(find(apart), undefined);
+    assert.equal(find(code.replace('import a;', 'import b;'), r(1, 1)), undefined);
   });
 });
 

@@ -1,9 +1,17 @@
 import type { WindowRecord } from '../../core/protocol/windowRecord';
+import type { Checkout } from '../../files/checkout';
 
-/** A window, with its workspace folders as real paths. */
+/** A workspace folder. */
+export interface OpenFolder {
+  /** A real path. */
+  readonly path: string;
+  /** The checkout that holds it. */
+  readonly checkout?: Checkout | undefined;
+}
+
 export interface OpenWindow {
   readonly record: WindowRecord;
-  readonly folders: readonly string[];
+  readonly folders: readonly OpenFolder[];
 }
 
 type Focused = Pick<OpenWindow, 'record'>;
@@ -28,7 +36,8 @@ export interface Match {
 
 /**
  * The windows that may serve a client, best first: the deepest workspace folder that holds the client's, then the most
- * recent focus. A folder above the root of a client's worktree does not count: it is another checkout.
+ * recent focus. A folder above the root of a client's worktree does not count if it is in another checkout: there, the same
+ * files have other texts.
  */
 export function matchWindows(
   windows: readonly OpenWindow[],
@@ -37,11 +46,12 @@ export function matchWindows(
 ): Match[] {
   const holds = (folder: string, path: string) => isWithin(path, folder, separator);
   const matches = windows.flatMap(({ record, folders }): Match[] => {
+    const { worktree } = client;
     const [folder] = folders
-      .filter((candidate) => holds(candidate, client.path))
-      .filter((candidate) => !client.worktree || holds(client.worktree, candidate))
-      .sort((a, b) => b.length - a.length);
-    return folder === undefined ? [] : [{ record, folder }];
+      .filter(({ path }) => holds(path, client.path))
+      .filter(({ path, checkout }) => !worktree || !checkout || holds(worktree, path))
+      .sort((a, b) => b.path.length - a.path.length);
+    return folder ? [{ record, folder: folder.path }] : [];
   });
   if (matches.length === 0 && !client.isProject) {
     return windows.map(({ record }) => ({ record })).sort(byFocus);

@@ -55,11 +55,10 @@ export async function windowsFor(
   const linked = await checkoutOf(client.path);
   if (!linked?.isLinked) return [];
   const { root: worktree, repository } = linked;
-  const others = windows.map(async ({ record, folders }) => {
-    const checkouts = await Promise.all(folders.map(checkoutOf));
-    return checkouts.some((each) => each?.repository === repository) ? [{ record, worktree }] : [];
-  });
-  return (await Promise.all(others)).flat().sort(byFocus);
+  return windows
+    .filter(({ folders }) => folders.some(({ checkout }) => checkout?.repository === repository))
+    .map(({ record }) => ({ record, worktree }))
+    .sort(byFocus);
 }
 
 /** By the id of the one window that started the client. */

@@ -3,8 +3,8 @@ import { homedir } from 'node:os';
 import { join, parse, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WindowRecord } from '../../core/protocol/windowRecord';
-import { nearestGit } from '../../files/checkout';
-import type { ClientFolder, OpenWindow } from './chooseWindow';
+import { checkoutOf, nearestGit } from '../../files/checkout';
+import type { ClientFolder, OpenFolder, OpenWindow } from './chooseWindow';
 import { isProgramFolder } from './programFolder';
 
 /** The path as the file system spells it; a path that does not exist stays as it is. */
@@ -15,7 +15,12 @@ async function realFolder(path: string): Promise<string> {
 
 export async function openWindow(record: WindowRecord): Promise<OpenWindow> {
   const uris = Array.isArray(record.workspaceFolders) ? record.workspaceFolders : [];
-  return { record, folders: await Promise.all(uris.flatMap(toPath).map(realFolder)) };
+  return { record, folders: await Promise.all(uris.flatMap(toPath).map(openFolder)) };
+}
+
+async function openFolder(path: string): Promise<OpenFolder> {
+  const real = await realFolder(path);
+  return { path: real, checkout: await checkoutOf(real) };
 }
 
 /** @param isNamed whether it was given by name, and is not just the client's working directory. */

@@ -1,7 +1,6 @@
-import { sep } from 'node:path';
 import { isAlive } from '../../../bridge/windows/proof';
-import { matchWindows } from '../../../bridge/windows/chooseWindow';
-import { clientFolder, openWindow } from '../../../bridge/windows/folders';
+import { windowsFor } from '../../../bridge/windows/findWindows';
+import { clientFolder } from '../../../bridge/windows/folders';
 import { Windows } from '../../../bridge/windows/windows';
 import type { WindowFacts } from '../model/finding';
 
@@ -15,8 +14,7 @@ export async function windowsHere(
   const living = await Promise.all(
     records.map(async (record) => ((await isAlive(record)) ? record.id : undefined)),
   );
-  const opened = await Promise.all(records.map(openWindow));
-  const matches = matchWindows(opened, await clientFolder(folder), sep);
+  const matches = await windowsFor(records, await clientFolder(folder));
   const chosen = matches.find(({ record }) => living.includes(record.id))?.record.id;
   return records.map(({ id, name, url }) => ({
     name: name === '' ? url : name,

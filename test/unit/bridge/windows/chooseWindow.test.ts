@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import {
   matchWindows,
   type ClientFolder,
+  type OpenFolder,
   type OpenWindow,
 } from '../../../../src/bridge/windows/chooseWindow';
 
-function window(id: string, folders: readonly string[], focusedAt = 0): OpenWindow {
+function window(id: string, folders: readonly (string | OpenFolder)[], focusedAt = 0): OpenWindow {
   return {
     record: {
       version: 1,
@@ -22,9 +23,15 @@ function window(id: string, folders: readonly string[], focusedAt = 0): OpenWind
       workspaceFolders: [],
       name: id,
     },
-    folders,
+    folders: folders.map((folder) => (typeof folder === 'string' ? { path: folder } : folder)),
   };
 }
+
+/** A folder in the main checkout of a repository. */
+const inCheckout = (root: string, path = root): OpenFolder => ({
+  path,
+  checkout: { root, repository: `${root}/.git`, isLinked: false },
+});
 
 const client = (path: string, more: Partial<ClientFolder> = {}): ClientFolder => ({
   path,
@@ -40,7 +47,7 @@ interface Case {
   readonly chosen: readonly string[];
 }
 
-const repo = window('repo', ['/repo']);
+const repo = window('repo', [inCheckout('/repo')]);
 
 const cases: readonly Case[] = [
   { what: 'the folder itself', windows: [repo], client: client('/repo'), chosen: ['repo'] },
@@ -88,6 +95,18 @@ const cases: readonly Case[] = [
     windows: [repo],
     client: client('/repo/.worktrees/x/src', { worktree: '/repo/.worktrees/x' }),
     chosen: [],
+  },
+  {
+    what: 'a folder above a worktree, in a checkout around it',
+    windows: [window('packages', [inCheckout('/repo', '/repo/packages')])],
+    client: client('/repo/packages/x/src', { worktree: '/repo/packages/x' }),
+    chosen: [],
+  },
+  {
+    what: 'a folder above a worktree that is in no checkout',
+    windows: [window('work', ['/work']), window('repo', [inCheckout('/work/repo')])],
+    client: client('/work/x/src', { worktree: '/work/x' }),
+    chosen: ['work'],
   },
   {
     what: 'the window of the worktree',
@@ -151,7 +170,7 @@ test('of any windows, only those that hold the client match, deepest first, in a
         [...depths].sort((a, b) => b - a),
       );
       const held = all.filter(({ folders }) =>
-        folders.some((folder) => `${at}/`.startsWith(folder === '/' ? '/' : `${folder}/`)),
+        folders.some(({ path }) => `${at}/`.startsWith(path === '/' ? '/' : `${path}/`)),
       );
       assert.equal(matches.length, held.length);
       const other = matchWindows([...all].reverse(), client(at), '/')[0];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { windowsFor } from '../../../../src/bridge/windows/findWindows';
@@ -55,6 +56,29 @@ test(
     ]);
   },
 );
+
+test(
+  'the window that has the folder above all checkouts open serves each of them',
+  { skip },
+  async (t) => {
+    const { at } = await makeCheckouts(t);
+    const above = window('above', at(), earlier);
+    const main = window('main', at('repo'), later);
+    const client = await clientFolder(at('linked/src'));
+    assert.deepEqual(await windowsFor([main, above], client), [{ record: above, folder: at() }]);
+  },
+);
+
+test('so does one on the folder of a bare repository and its worktrees', { skip }, async (t) => {
+  const { at, git } = await makeCheckouts(t);
+  git('clone', '--bare', '.', at('bare/.bare'));
+  await writeFile(at('bare/.git'), 'gitdir: ./.bare\n');
+  git('-C', at('bare'), 'worktree', 'add', 'one');
+  const above = window('above', at('bare'), later);
+  assert.deepEqual(await windowsFor([above], await clientFolder(at('bare/one/src'))), [
+    { record: above, folder: at('bare') },
+  ]);
+});
 
 test('no window is found for a worktree of another repository', { skip }, async (t) => {
   const { at } = await makeCheckouts(t);

@@ -100,6 +100,10 @@ test(
       '',
     ];
     const { folders } = await openWindow({ workspaceFolders } as unknown as WindowRecord);
-    assert.deepEqual(folders, [join(folder, 'a ü#%'), join(folder, 'a ü#%')]);
+    const path = join(folder, 'a ü#%');
+    assert.deepEqual(folders, [
+      { path, checkout: undefined },
+      { path, checkout: undefined },
+    ]);
   },
 );

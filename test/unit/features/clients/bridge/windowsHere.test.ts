@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { windowsHere } from '../../../../../src/features/clients/bridge/windowsHere';
+import { makeCheckouts } from '../../../checkouts';
 import { cleanup } from '../../../cleanup';
 import { fakeWindow, refusingUrl } from '../../../server/window';
 import { temporaryFolder } from '../../../temporaryFolder';
+
+const skip = process.platform === 'win32' && 'paths are compared in lower case';
 
 describe('the windows of this machine', () => {
   it('include those that do not answer, and say which one the bridge would choose', async (t) => {
@@ -39,5 +42,15 @@ describe('the windows of this machine', () => {
     assert.deepEqual((await of(app)).sort(), ['alive', 'gone', 'this alive chosen']);
     assert.deepEqual((await of(lib)).sort(), ['alive chosen', 'gone', 'this alive']);
     assert.deepEqual((await of(folder)).sort(), ['alive', 'gone', 'this alive']);
+  });
+
+  it('include one that would serve a worktree from another checkout', { skip }, async (t) => {
+    const own = cleanup(t);
+    const { at } = await makeCheckouts({ after: own });
+    const stateFolder = at('state');
+    const folders = [pathToFileURL(at('repo')).href];
+    await fakeWindow(own, { stateFolder, id: 'repo', folders }).server.start();
+    const [window] = await windowsHere(stateFolder, 'repo', at('linked/src'));
+    assert.equal(window?.isChosen, true);
   });
 });

@@ -34,7 +34,7 @@ export class Endpoints implements Disposable {
   async handle(exchange: Exchange, body?: unknown): Promise<void> {
     const path = exchange.header(worktreeHeader);
     if (path === undefined) return this.window.handle(exchange, body);
-    const worktree = await this.worktrees.at(decoded(path));
+    const worktree = await this.worktrees.at(decoded(path), exchange);
     if (!worktree) return exchange.refuse(noWorktree);
     return this.endpointIn(worktree).handle(exchange, body);
   }

@@ -26,14 +26,21 @@ export interface Worktree {
   title(uri: CanonicalUri): string;
 }
 
+/** Uses a worktree until it closes, as a request does, or a stream. */
+export interface User {
+  /** Calls the listener at once if it has closed. */
+  onClose(listener: () => void): void;
+}
+
 /** The worktrees whose clients the window serves. */
 export interface Worktrees {
   /**
    * @param path that of the worktree, as its client says.
+   * @param user as long as it uses the worktree, that is not closed because of others.
    * @returns `undefined` if it is none of a repository that the window has open, or if only its own `.git` says so.
    */
-  at(path: string): Promise<Worktree | undefined>;
-  /** A worktree is not served any more: it was removed, or too many others are. */
+  at(path: string, user?: User): Promise<Worktree | undefined>;
+  /** A worktree is not served any more: it was removed, or nobody uses it and many others were used since. */
   readonly onDidClose: Event<Worktree>;
 }
 

@@ -105,6 +105,29 @@ describe('a worktree', () => {
     }
   });
 
+  it('is in use while a client listens there', async (t) => {
+    const { worktrees } = linkedWorktree();
+    let users = 0;
+    const served = await serve(t, {
+      worktrees: {
+        ...worktrees,
+        at: (path, user) => {
+          users += 1;
+          user?.onClose(() => (users -= 1));
+          return worktrees.at(path);
+        },
+      },
+    });
+    const session = await RawSession.open(served, '2025-11-25', 'codex', {
+      [worktreeHeader]: encodeURIComponent(linkedPath),
+    });
+    await until('its request has ended', () => users === 0);
+    await session.listen(served);
+    assert.equal(users, 1);
+    await session.end();
+    await until('it listens no more', () => users === 0);
+  });
+
   it('that is not served any more ends its sessions and streams', async (t) => {
     const { served, close } = await scene(t);
     const session = await RawSession.open(served, '2025-11-25', 'codex', {

@@ -1,3 +1,4 @@
+import { maxHookPromptLength } from '../../../core/protocol/hook';
 import type { BridgeCommand } from '../model/aiClientConfig';
 import { writtenBy } from './writtenFile';
 
@@ -30,8 +31,15 @@ function runHook(input) {
 const hasOurs = (message) => message?.parts?.some?.(isOurs);
 const isOurs = (part) => part?.metadata?.[ours] !== undefined;
 
+/** What the person asks, or its beginning, without what opencode or a plugin has added. */
+const wordsOf = (parts) => {
+  const own = parts.filter(({ type, synthetic }) => type === 'text' && !synthetic);
+  return own.map(({ text }) => text).join('\\n').slice(0, ${maxHookPromptLength});
+};
+
 export const McpWorkspaceBridge = async ({ directory }) => {
-  const tell = (hook_event_name, session_id) => runHook({ hook_event_name, session_id, cwd: directory });
+  const tell = (hook_event_name, session_id, prompt) =>
+    runHook({ hook_event_name, session_id, cwd: directory, prompt });
   /** Sessions of which messages were taken back, and perhaps a brief with them. */
   const shortened = new Set();
   return {
@@ -39,7 +47,7 @@ export const McpWorkspaceBridge = async ({ directory }) => {
       const prompt = parts.findLast(({ type }) => type === 'text');
       if (!prompt) return;
       if (shortened.delete(sessionID)) await tell('PostCompact', sessionID);
-      const text = await tell('UserPromptSubmit', sessionID);
+      const text = await tell('UserPromptSubmit', sessionID, wordsOf(parts));
       if (text === '') return;
       const { id, messageID } = prompt;
       const hidden = { synthetic: true, ignored: true, metadata: { [ours]: 'brief' } };

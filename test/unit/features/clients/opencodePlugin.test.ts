@@ -66,14 +66,31 @@ async function plugin(
     const lines = (await readFile(notes, 'utf8')).trim().split('\n').filter(Boolean);
     return lines.map((line) => JSON.parse(line) as object);
   };
-  const input = (hook_event_name: string) => ({ hook_event_name, session_id: sessionID, cwd });
+  const input = (hook_event_name: string, prompted?: string) => ({
+    hook_event_name,
+    session_id: sessionID,
+    cwd,
+    ...(prompted !== undefined && { prompt: prompted }),
+  });
   return { hooks, submit, told, input };
 }
 
 test('the brief is a part of its own behind the prompt', async (t) => {
   const { submit, told, input } = await plugin(t);
   assert.deepEqual(await submit(), [prompt(), brief]);
-  assert.deepEqual(await told(), [input('UserPromptSubmit')]);
+  assert.deepEqual(await told(), [input('UserPromptSubmit', 'hi')]);
+});
+
+test('the window is told the words of the person, and of a long prompt the beginning', async (t) => {
+  const { submit, told, input } = await plugin(t);
+  const file = { id: 'prt_2', type: 'file', url: 'file:///a.ts' };
+  const read = { ...prompt(), id: 'prt_3', text: 'the text of the file', synthetic: true };
+  await submit([prompt(), file, read, { ...prompt(), id: 'prt_4', text: 'there' }]);
+  await submit([{ ...prompt(), text: 'a'.repeat(5_000) }]);
+  assert.deepEqual(await told(), [
+    input('UserPromptSubmit', 'hi\nthere'),
+    input('UserPromptSubmit', 'a'.repeat(4_000)),
+  ]);
 });
 
 test('nothing is added if there is nothing to say, or no prompt', async (t) => {
@@ -111,7 +128,7 @@ test('and of messages that were taken back before the next prompt', async (t) =>
   }
   await submit();
   await submit();
-  const submitted = input('UserPromptSubmit');
+  const submitted = input('UserPromptSubmit', 'hi');
   assert.deepEqual(await told(), [input('PostCompact'), submitted, submitted]);
 });
 

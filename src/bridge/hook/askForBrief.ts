@@ -21,7 +21,8 @@ export async function askForBrief(
   request: HookRequest,
 ): Promise<HookAnswer> {
   const records = await new Windows(stateFolder, () => undefined).read();
-  const client = await clientFolder(folder);
+  // A hook sends unasked, so that no window is guessed for a prompt in the home folder: one has to have it open.
+  const client = await clientFolder(folder, true);
   for (const { record, worktree } of await windowsFor(records, client)) {
     try {
       return await ask(record, { ...request, worktree });

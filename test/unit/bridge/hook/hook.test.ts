@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { test, type TestContext } from 'node:test';
@@ -130,6 +131,15 @@ test('nor without a window', async (t) => {
   assert.equal(await run(prompt({ cwd: join(home, 'of-nobody') })), '');
   odd.stop();
   assert.equal(await run(prompt()), '');
+});
+
+test('nor in the home folder, unless a window has it open', async (t) => {
+  const { write, prompt, run } = await scene(t);
+  const atHome = prompt({ cwd: homedir() });
+  assert.equal(await run(atHome), '');
+  const other = await oddWindow(t, 'window-2');
+  await write({ id: 'window-2', url: other.url, token, workspaceFolders: [href(homedir())] });
+  assert.equal(await run(atHome), additional('of window-2'));
 });
 
 test('the files of an edit are named before and after it, for which there is more time', async (t) => {

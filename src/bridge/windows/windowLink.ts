@@ -130,18 +130,25 @@ export class WindowLink {
     }
   }
 
-  /** Stays with the window while it fits: a window that just gets the focus takes no conversation over. */
+  /**
+   * Stays with the window while it fits: one that just gets the focus takes no conversation over, unless the client works in
+   * no folder, so that the focus is all that says what it is about.
+   */
   private async review(
     window: ServingWindow,
     records: readonly WindowRecord[],
     candidates: readonly Candidate[],
   ): Promise<void> {
-    const present = candidates.find(
+    const rank = candidates.findIndex(
       ({ record, worktree }) => isSame(record, window) && worktree === window.worktree,
     );
+    const present = candidates[rank];
     if (present) {
-      const deeper = await firstAlive(candidates.filter((each) => depth(each) > depth(present)));
-      if (deeper && this.holds(window)) this.connect(deeper);
+      const isByFocus = present.folder === undefined && present.worktree === undefined;
+      const better = await firstAlive(
+        candidates.slice(0, rank).filter((each) => isByFocus || depth(each) > depth(present)),
+      );
+      if (better && this.holds(window)) this.connect(better);
     } else if (records.some((record) => isSame(record, window))) {
       this.lose(window, 'has other folders now');
     } else {

@@ -107,3 +107,22 @@ test('a window that opens deeper takes over, one beside it does not', async (t) 
   await bridge.receives(listChanged);
   assert.equal(textOf(await bridge.ask(2, 'resources/read', { uri })), 'deeper');
 });
+
+test('a client without a folder goes with the focus, and takes what it has subscribed to along', async (t) => {
+  const home = await temporaryHome(t);
+  const folders = ['first', 'second'].map((name) => join(home.home, name));
+  for (const folder of folders) await mkdir(folder);
+  const [first, second] = folders.map((folder, index) => windowOn(home, folder, `of ${index}`));
+  assert.ok(first && second);
+  await first.server.start();
+  const bridge = startBridge({ ...home, project: home.home });
+  await bridge.initialize();
+  await bridge.ask(1, 'resources/subscribe', { uri });
+  await second.server.start();
+  await second.server.announce({ isFocused: true });
+  await bridge.receives(updated, uri);
+  assert.equal(textOf(await bridge.ask(2, 'resources/read', { uri })), 'of 1');
+  const count = bridge.count(updated);
+  second.kind.change(uri);
+  await until('an update of the second is received', () => bridge.count(updated) > count);
+});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -30,23 +30,38 @@ async function scene(
   const bridge = startBridge(home, args);
   await bridge.initialize();
   await bridge.ask(1, 'resources/read', { uri });
-  const reads = [own, other].map(({ countOf }) => countOf('resources/read'));
-  return { own: reads[0], other: reads[1] };
+  const reads = () => ({
+    own: own.countOf('resources/read'),
+    other: other.countOf('resources/read'),
+  });
+  /** Resolves once the bridge has looked for windows again: it does one look after the other. */
+  const look = async () => {
+    for (const name of ['odd-1.json', 'odd-2.json']) {
+      await writeFile(join(home.windows, name), '{}', { mode: 0o666 });
+      await chmod(join(home.windows, name), 0o666);
+      await bridge.logs(new RegExp(`Ignored .*${name}`));
+    }
+  };
+  return { bridge, reads, look };
 }
 
 test(
   'an extension that starts the bridge in no folder of its own is served by its window',
   { skip },
   async (t) => {
-    assert.deepEqual(await scene(t), { own: 1, other: 0 });
+    const { bridge, reads, look } = await scene(t);
+    assert.deepEqual(reads(), { own: 1, other: 0 });
+    await look();
+    await bridge.ask(2, 'resources/read', { uri });
+    assert.deepEqual(reads(), { own: 2, other: 0 });
   },
 );
 
 test('a folder that the person has set takes precedence', { skip }, async (t) => {
-  assert.deepEqual(await scene(t, ['--workspace', '.']), { own: 0, other: 1 });
-  assert.deepEqual(await scene(t, [], { cwd: '/elsewhere' }), { own: 0, other: 1 });
+  assert.deepEqual((await scene(t, ['--workspace', '.'])).reads(), { own: 0, other: 1 });
+  assert.deepEqual((await scene(t, [], { cwd: '/elsewhere' })).reads(), { own: 0, other: 1 });
 });
 
 test('a process of another machine is no parent', { skip }, async (t) => {
-  assert.deepEqual(await scene(t, [], { host: 'another' }), { own: 0, other: 1 });
+  assert.deepEqual((await scene(t, [], { host: 'another' })).reads(), { own: 0, other: 1 });
 });

@@ -1,12 +1,12 @@
 import type { Implementation } from '@modelcontextprotocol/server';
-import type { Answers, CommentAnswer, ProposedPin } from '../../core/answers/answers';
+import type { Answers, CommentAnswer, ProposedPin, Writer } from '../../core/answers/answers';
 import type { Catalog } from '../../core/catalog/catalog';
 import type { CatalogView } from '../../core/catalog/catalogView';
 import type { Reading } from '../../core/catalog/reading';
 import { Busy, ResourceNotFound, Unavailable } from '../../base/errors';
 import type { Limiter } from '../../base/limiter';
 import { explain } from '../../core/freshness/freshness';
-import type { ConnectedClients } from '../../core/protocol/connectedClients';
+import { identityOf } from '../../core/protocol/clientIdentity';
 import type { Activity } from '../../core/protocol/serverStatus';
 import type { Receiver, Viewer, WayOut } from '../../core/sharing/viewer';
 import type { RateLimit, Waits } from './requestLimits';
@@ -64,14 +64,13 @@ export interface RequestSource {
   /** Questions that wait for problems to be fresh. */
   readonly waits: Waits;
   readonly answers: Answers;
-  readonly clients: Pick<ConnectedClients, 'all'>;
   onActivity?(what: Activity): void;
 }
 
 /** Makes the context of each request from its signal. */
 export function requestContexts(
   source: RequestSource,
-  client: Pick<ClientContext, 'id' | 'key' | 'receiver' | 'onDidRead'>,
+  client: Pick<ClientContext, 'id' | 'key' | 'info' | 'receiver' | 'onDidRead'>,
   way: WayOut,
 ): (signal: AbortSignal) => RequestContext {
   const { catalog, reads, onActivity } = source;
@@ -97,9 +96,9 @@ export function requestContexts(
         return reading;
       },
       answers: {
-        answer: (given) => source.answers.answer(writerOf(source, client.id, viewer()), given),
+        answer: (given) => source.answers.answer(writerOf(client, viewer()), given),
         propose: async (pins) => {
-          const by = writerOf(source, client.id, viewer());
+          const by = writerOf(client, viewer());
           const { maySee } = view.readContext(signal);
           const seen: ProposedPin[] = [];
           for (const pin of pins) if (await maySee(pin.uri)) seen.push(pin);
@@ -110,10 +109,9 @@ export function requestContexts(
   };
 }
 
-/** @throws Unavailable for a client that is not shown comments, or has gone. */
-function writerOf({ clients }: RequestSource, id: string, viewer: Viewer) {
-  const writer = clients.all.find((each) => each.id === id);
-  if (writer && viewer.sees('comments')) return writer;
+/** @throws Unavailable for a client that is not shown comments. */
+function writerOf(client: Pick<ClientContext, 'key' | 'info'>, viewer: Viewer): Writer {
+  if (viewer.sees('comments')) return { key: client.key, identity: identityOf(client.info()) };
   throw new Unavailable('The person does not share comments with you.');
 }
 

@@ -114,9 +114,9 @@ describe('a wait for fresh problems', () => {
       reads: new Limiter(1, 1_000),
       waits: new Waits({ ofOne: 1, ofAll: 1 }),
       answers: withoutAnswers,
-      clients: { all: [] },
     };
-    const contextOf = requestContexts(source, { id: 'a', receiver: () => viewer }, 'tools');
+    const client = { id: 'a', info: () => undefined, receiver: () => viewer };
+    const contextOf = requestContexts(source, client, 'tools');
     const { read } = contextOf(new AbortController().signal);
     const uri = `diagnostics://document/${path}`;
     await assert.rejects(read(uri, path, 1_000), ResourceNotFound);

@@ -74,19 +74,23 @@ const templates: Readonly<Record<string, Texts>> = {
 
 /** Templates for the resources of a repository that are too many to be listed. */
 export function gitTemplates(options: Options): readonly ResourceTemplate[] {
-  const all = variablesOf(options);
-  const { repository } = all;
-  return Object.entries(templates).map(([uri, { variables, ...texts }]) => ({
-    uriTemplate: `git://{repository}${uri}`,
-    ...texts,
-    variables: { repository, ...Object.fromEntries(variables.map((name) => [name, all[name]])) },
-    icon: 'text',
-  }));
+  return Object.entries(templates).map(([uri, { variables, ...texts }]) => {
+    const all = variablesOf(options, uri);
+    const names = ['repository', ...variables] as const;
+    return {
+      uriTemplate: `git://{repository}${uri}`,
+      ...texts,
+      variables: Object.fromEntries(names.map((name) => [name, all[name]])),
+      icon: 'text',
+    };
+  });
 }
 
 type Variables = ReturnType<typeof variablesOf>;
 
-function variablesOf({ source }: Options) {
+function variablesOf({ source }: Options, template: string) {
+  // A client encodes all of `{?path}`, and of `{+path}` only what no URI has (RFC 6570).
+  const written = template.includes('{+path}') ? readablePath : decodeURIComponent;
   const computed = (
     values: (
       source: GitSource,
@@ -110,7 +114,7 @@ function variablesOf({ source }: Options) {
     valueOf: (uri, given) => {
       const root = rootOf(source(), given);
       const isInside = root !== undefined && uri.startsWith(root) && !uri.endsWith('/');
-      return isInside ? readablePath(uri.slice(root.length)) : undefined;
+      return isInside ? written(uri.slice(root.length)) : undefined;
     },
   };
   const ref = computed((from, name, { signal }) => from.refs(name, signal));

@@ -29,7 +29,7 @@ export function parseGitUri(uri: CanonicalUri): GitAddress | undefined {
   if (!uri.startsWith(`${scheme}://`)) return undefined;
   const { authority: repository, path, query } = parseUri(uri);
   const [, type = '', slash, rest = ''] = /^\/([a-z]+)(\/?)(.*)$/su.exec(path) ?? [];
-  const asked = new URLSearchParams(query);
+  const asked = askedIn(query);
   const found = slash === '/' ? withRest(type, rest, asked) : withoutRest(type, asked);
   const isOutside =
     found && 'path' in found && found.path !== undefined && !isPathInside(found.path);
@@ -45,8 +45,21 @@ export function gitUri(repository: string, path: string): CanonicalUri {
 
 /** The diff of one file that differs from the last commit. */
 export function changesUri(repository: string, path: string): CanonicalUri {
-  const query = new URLSearchParams({ path });
-  return canonicalUri(`${scheme}://${repository}/changes?${query.toString()}`);
+  return canonicalUri(`${scheme}://${repository}/changes?path=${encodeURIComponent(path)}`);
+}
+
+type Asked = ReadonlyMap<string, string>;
+
+/**
+ * The parameters of a query that is decoded already: `+` and `%` are those of a name. A canonical URI encodes every `&`,
+ * so one ends a value only in front of another parameter: there are files such as `R&D/a.ts`.
+ */
+function askedIn(query: string): Asked {
+  const parameters = query.split(/&(?=(?:path|base|ref|limit|lines)=)/).map((parameter) => {
+    const [name = '', ...value] = parameter.split('=');
+    return [name, value.join('=')] as const;
+  });
+  return new Map(parameters);
 }
 
 /** Whether a path leads to a file below the folder that it starts from. */
@@ -61,7 +74,7 @@ type Found = GitAddress extends infer Each
     : never
   : never;
 
-function withoutRest(type: string, asked: URLSearchParams): Found | undefined {
+function withoutRest(type: string, asked: Asked): Found | undefined {
   const path = given('path', asked);
   switch (type) {
     case 'changes':
@@ -78,7 +91,7 @@ function withoutRest(type: string, asked: URLSearchParams): Found | undefined {
   }
 }
 
-function withRest(type: string, rest: string, asked: URLSearchParams): Found | undefined {
+function withRest(type: string, rest: string, asked: Asked): Found | undefined {
   switch (type) {
     case 'commit': {
       // Completion offers a hash followed by its subject, which is cut off here.
@@ -95,10 +108,7 @@ function withRest(type: string, rest: string, asked: URLSearchParams): Found | u
 }
 
 /** Returns a parameter, and `undefined` for an empty one, as a form has where nothing was filled in. */
-function given<Name extends string>(
-  name: Name,
-  asked: URLSearchParams,
-): { readonly [Key in Name]?: string } {
+function given<Name extends string>(name: Name, asked: Asked): { readonly [Key in Name]?: string } {
   const value = asked.get(name);
   return value ? ({ [name]: value } as { readonly [Key in Name]?: string }) : {};
 }

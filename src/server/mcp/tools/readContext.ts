@@ -82,14 +82,16 @@ function linesOf({ startLine, endLine }: Asked): LineRange | undefined {
   throw new InvalidRequest(`endLine ${range.last} is before startLine ${range.first}.`);
 }
 
-/** The URI that asks for a shape and a budget, too. */
+/** The URI that asks for a shape and a budget, too: in front, because the first of a name counts. */
 function withShape(uri: CanonicalUri, { shape, budget }: Asked): CanonicalUri {
   if (shape === undefined && budget === undefined) return uri;
   const parsed = parseUri(uri);
-  const query = new URLSearchParams(parsed.query);
-  if (shape !== undefined) query.set('shape', shape);
-  if (budget !== undefined) query.set('budget', String(budget));
-  return askedUri(parsed.with({ query: query.toString() }).toString());
+  const query = [
+    ...(shape === undefined ? [] : [`shape=${shape}`]),
+    ...(budget === undefined ? [] : [`budget=${budget}`]),
+    ...(parsed.query === '' ? [] : [parsed.query]),
+  ];
+  return askedUri(parsed.with({ query: query.join('&') }).toString());
 }
 
 function withLines(uri: CanonicalUri, lines: LineRange): string {

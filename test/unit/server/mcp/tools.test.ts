@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { canonicalUri } from '../../../../src/core/documents/uris';
+import { FakeKind } from '../../fakeKind';
 import { folderPin } from '../../pinnedWindow';
 import { pin } from '../../testCatalog';
-import { textOf, toolWindow } from './toolClients';
+import { serve } from '../serve';
+import { textOf, toolClients, toolWindow } from './toolClients';
 
 const cart = 'file:///ws/src/cart.ts';
 const order = 'file:///ws/src/order.ts';
@@ -120,6 +123,20 @@ describe('read_context', () => {
       assert.ok(past.isError);
       assert.match(textOf(past), /Line 4 is past the end: there are 3 lines\./);
     });
+  });
+
+  it('leaves what else the query says as it is when a budget is asked for', async (t) => {
+    const uri = canonicalUri('git://shop/changes?budget=5&path=%2Bpage%2Fa.ts');
+    const git = new FakeKind({
+      claims: 'git:',
+      claim: () => ({}),
+      unlisted: [{ uri, priority: 0.1, order: 0 }],
+    });
+    for (const { call } of await toolClients(await serve(t, { more: [git] }))) {
+      const asked = { uri: 'git://shop/changes?path=%2Bpage%2Fa.ts', budget: 5 };
+      const answer = await call('read_context', asked);
+      assert.partialDeepStrictEqual(answer.structuredContent, { uri });
+    }
   });
 
   it('gives a picture to be seen, and other bytes as a resource', async (t) => {

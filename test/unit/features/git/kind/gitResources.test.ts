@@ -44,6 +44,23 @@ describe('the templates', () => {
       assert.equal(path.valueOf(canonicalUri('file:///shop/a.ts'), {}), 'a.ts');
     }
   });
+
+  it('offer a path as the client goes on to encode it', (t) => {
+    const git = new GitResources(String, redactor);
+    t.after(() => git.dispose());
+    git.connect({
+      repositories: [{ name: 'shop', uri: canonicalUri('file:///shop') }],
+      onDidChange: new Emitter<never>().event,
+    } as unknown as GitSource);
+    const offered = git.templates.map(({ uriTemplate, variables: { path } }) => {
+      const value = path?.type === 'listed' && path.valueOf(canonicalUri('file:///shop/5%25'), {});
+      return [uriTemplate.replace('git://{repository}/', ''), value];
+    });
+    assert.partialDeepStrictEqual(Object.fromEntries(offered), {
+      'changes{?path}': '5%',
+      'file/{+path}{?ref}': '5%25',
+    });
+  });
 });
 
 describe('the changed files', () => {

@@ -19,6 +19,7 @@ export function registerReports(core: Core): PanelFeature {
       onDidTouch,
       onDidOutdate,
       pathInFolder: (uri) => folders.pathInFolder(uri),
+      isInside: (uri) => folders.isInside(uri),
       isSecret: folders.isSecret,
       isExcluded: (uri) => folders.isExcludedBySettings(uri),
       parse: async (text) => (await import('./model/parseReport')).parseReport(text),

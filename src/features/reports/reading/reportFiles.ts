@@ -23,8 +23,10 @@ interface Options {
   readonly onDidTouch: Event<CanonicalUri>;
   /** The rules of what is excluded have changed, or the folders. */
   readonly onDidOutdate: Event<unknown>;
-  /** The path in its workspace folder; `undefined` outside of all. */
+  /** The path in its workspace folder, as the window shows that; `undefined` outside of all. */
   pathInFolder(uri: CanonicalUri): string | undefined;
+  /** Whether it is in a workspace folder, which can be a link itself. */
+  isInside(uri: CanonicalUri): boolean;
   isSecret(path: string): boolean;
   /** Whether settings exclude it; what git ignores counts as well as any other file. */
   isExcluded(uri: CanonicalUri): boolean;
@@ -125,8 +127,8 @@ export class ReportFiles implements Disposable {
 
   /** Where a link leads has to be in the workspace, too. */
   private isShared(uri: CanonicalUri): boolean {
-    const { pathInFolder, isSecret, isExcluded } = this.options;
-    return pathInFolder(uri) !== undefined && !isSecret(parseUri(uri).path) && !isExcluded(uri);
+    const { isInside, isSecret, isExcluded } = this.options;
+    return isInside(uri) && !isSecret(parseUri(uri).path) && !isExcluded(uri);
   }
 
   private async parse(uri: CanonicalUri): Promise<TestReport> {

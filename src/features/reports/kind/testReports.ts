@@ -31,7 +31,7 @@ const maxRunMs = 60 * 60_000;
 interface Options {
   readonly files: Pick<
     ReportFiles,
-    'now' | 'all' | 'read' | 'isServed' | 'onDidFind' | 'onDidWrite'
+    'now' | 'find' | 'all' | 'read' | 'isServed' | 'onDidFind' | 'onDidWrite'
   >;
   /** The path of a document as titles show it, and back. */
   title(document: CanonicalUri): string;
@@ -102,7 +102,8 @@ export class TestReports implements ResourceKind, Disposable {
 
   describe(uri: CanonicalUri): ResourceDescription {
     const path = reportPath(uri) ?? '';
-    const file = this.options.files.now.find((each) => each.uri === this.documentOf(uri));
+    const document = this.documentOf(uri);
+    const file = document === undefined ? undefined : this.options.files.find(document);
     return {
       name: path.slice(path.lastIndexOf('/') + 1),
       title: `Test report ${path}`,
@@ -118,7 +119,7 @@ export class TestReports implements ResourceKind, Disposable {
     const document = this.documentOf(uri);
     const found = document === undefined ? undefined : await this.options.files.read(document);
     if (!found) return undefined;
-    const text = reportText(reportPath(uri) ?? '', found.report, found.file.modifiedAt);
+    const text = reportText(reportPath(uri) ?? '', found.report, found.modifiedAt);
     return { mimeType, text: `${this.options.redactor.redact(text).text}\n` };
   }
 
@@ -152,14 +153,15 @@ export class TestReports implements ResourceKind, Disposable {
   }
 }
 
-/** @param files the newest first. */
+/** The reports of the newest runs in which tests can have failed. @param files the newest first. */
 function ofNewestRuns(files: readonly ReportFile[]): readonly ReportFile[] {
-  const runs = new Map<string, ReportFile[]>();
+  const runs = new Map<string, [ReportFile, ...ReportFile[]]>();
   for (const file of files) {
     const run = file.uri.replace(reportOfClass, '/');
-    const [newest = file] = runs.get(run) ?? [];
-    if (newest.modifiedAt - file.modifiedAt > maxRunMs) continue;
-    runs.set(run, [...(runs.get(run) ?? []), file]);
+    const found = runs.get(run);
+    if (!found) runs.set(run, [file]);
+    else if (found[0].modifiedAt - file.modifiedAt <= maxRunMs) found.push(file);
   }
-  return [...runs.values()].slice(0, mostInBrief.runs).flat().slice(0, mostInBrief.reports);
+  const newest = [...runs.values()].slice(0, mostInBrief.runs).flat();
+  return newest.filter(({ mayHaveFailed }) => mayHaveFailed).slice(0, mostInBrief.reports);
 }

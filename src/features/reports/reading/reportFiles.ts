@@ -1,20 +1,22 @@
 import * as vscode from 'vscode';
 import { InvalidRequest, Unavailable } from '../../../base/errors';
+import { DelayedTask } from '../../../base/delayedTask';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../../base/events';
 import { globMatcher } from '../../../base/glob';
 import { SingleFlight } from '../../../base/singleFlight';
 import { type CanonicalUri, documentUri, parseUri } from '../../../core/documents/uris';
 import { openFile, realUri, statFile } from '../../../workspace/folderReader';
 import { decodeReport } from '../model/decodeReport';
+import { headBytes, reportHead, type ReportHead } from '../model/reportHead';
 import { foreignGlob, reportGlobs } from '../model/reportUri';
 import type { TestReport } from '../model/testReport';
 
-const maxFound = 200;
+/** Maven and Gradle write a report for each class. */
+const maxFound = 5_000;
 const maxBytes = 5_000_000;
-/** Enough of a file to see whether it is a report. */
-const headBytes = 4_096;
+/** A run writes one report after the other. */
+const settleMs = 1_000;
 const foreign = globMatcher([foreignGlob], { ignoreCase: false });
-const root = /<testsuites?[\s>]/;
 
 interface Options {
   /** Globs of more reports than those with the usual names. What is not a text is passed over. */
@@ -34,7 +36,7 @@ interface Options {
 }
 
 /** A file with a report. */
-export interface ReportFile {
+export interface ReportFile extends ReportHead {
   readonly uri: CanonicalUri;
   readonly modifiedAt: number;
 }
@@ -52,9 +54,14 @@ export class ReportFiles implements Disposable {
   readonly onDidFind = this.found.event;
   private readonly written = this.owned.add(new Emitter<CanonicalUri>());
   readonly onDidWrite = this.written.event;
-  private readonly scans = new SingleFlight(() => this.scan());
+  private readonly looks = new SingleFlight(() => this.look());
+  private readonly settling = this.owned.add(
+    new DelayedTask(settleMs, () => void this.looks.run()),
+  );
   private readonly parsed = new Map<CanonicalUri, Parsed>();
-  private known: readonly ReportFile[] | undefined;
+  private known: ReadonlyMap<CanonicalUri, ReportFile> | undefined;
+  /** What was written since it was looked at, or all, which is searched for. */
+  private due: Set<CanonicalUri> | 'all' = 'all';
   /** The first search while it runs, which all share who ask meanwhile. */
   private first: Promise<void> | undefined;
   private moreGlobs: readonly string[] = [];
@@ -62,18 +69,24 @@ export class ReportFiles implements Disposable {
 
   constructor(private readonly options: Options) {
     this.owned.add(options.onDidTouch((uri) => this.touch(uri)));
-    this.owned.add(options.onDidOutdate(() => this.scanAgain()));
+    this.owned.add(options.onDidOutdate(() => this.searchAgain()));
     this.owned.add(options.moreGlobs.onDidChange(() => this.follow()));
     this.follow();
   }
 
   /** Those that were found last. */
   get now(): readonly ReportFile[] {
-    return this.known ?? [];
+    return [...(this.known?.values() ?? [])];
+  }
+
+  /** One of those that were found last. */
+  find(uri: CanonicalUri): ReportFile | undefined {
+    return this.known?.get(uri);
   }
 
   async all(): Promise<readonly ReportFile[]> {
-    if (!this.known) await (this.first ??= this.scanFirst());
+    if (!this.known) await (this.first ??= this.lookFirst());
+    else if (this.due !== 'all' && this.due.size > 0) await this.looks.run();
     return this.now;
   }
 
@@ -85,15 +98,15 @@ export class ReportFiles implements Disposable {
   }
 
   /** @throws Unavailable if it cannot be read as one; `undefined` if there is no such file. */
-  async read(uri: CanonicalUri): Promise<{ file: ReportFile; report: TestReport } | undefined> {
-    const file = await this.stat(uri);
-    if (!file) return undefined;
+  async read(uri: CanonicalUri): Promise<{ modifiedAt: number; report: TestReport } | undefined> {
+    const modifiedAt = await this.modifiedAt(uri);
+    if (modifiedAt === undefined) return undefined;
     const before = this.parsed.get(uri);
-    if (before?.modifiedAt === file.modifiedAt) return { file, report: await before.report };
+    if (before?.modifiedAt === modifiedAt) return { modifiedAt, report: await before.report };
     const report = this.parse(uri);
-    this.parsed.set(uri, { modifiedAt: file.modifiedAt, report });
+    this.parsed.set(uri, { modifiedAt, report });
     report.catch(() => this.parsed.delete(uri));
-    return { file, report: await report };
+    return { modifiedAt, report: await report };
   }
 
   dispose(): void {
@@ -105,19 +118,21 @@ export class ReportFiles implements Disposable {
     const isGlob = (each: unknown): each is string => typeof each === 'string' && each !== '';
     this.moreGlobs = more.filter(isGlob);
     this.isReportPath = globMatcher([...reportGlobs, ...this.moreGlobs]);
-    this.scanAgain();
+    this.searchAgain();
   }
 
-  private async scanFirst(): Promise<void> {
+  private async lookFirst(): Promise<void> {
     try {
-      await this.scans.run();
+      await this.looks.run();
     } finally {
       this.first = undefined;
     }
   }
 
-  private scanAgain(): void {
-    if (this.known) void this.scans.run();
+  private searchAgain(): void {
+    if (this.due === 'all') return;
+    this.due = 'all';
+    this.settling.start();
   }
 
   private isNamed(uri: CanonicalUri): boolean {
@@ -144,27 +159,59 @@ export class ReportFiles implements Disposable {
     return this.options.parse(decodeReport(bytes));
   }
 
-  private async stat(uri: CanonicalUri): Promise<ReportFile | undefined> {
-    if (!(await this.isServed(uri))) return undefined;
-    const found = await statFile(uri);
-    return found && { uri, modifiedAt: found.lastModified };
+  /** `undefined` if it is not served, or not there. */
+  private async modifiedAt(uri: CanonicalUri): Promise<number | undefined> {
+    return (await this.isServed(uri)) ? (await statFile(uri))?.lastModified : undefined;
   }
 
   private touch(uri: CanonicalUri): void {
     if (!this.isNamed(uri)) return;
     this.parsed.delete(uri);
     this.written.fire(uri);
-    this.scanAgain();
+    if (this.due === 'all') return;
+    this.due.add(uri);
+    this.settling.start();
   }
 
-  private async scan(): Promise<void> {
-    const files: ReportFile[] = [];
-    for (const uri of await this.search()) {
-      const file = await this.stat(uri);
-      if (file && (await isReport(uri))) files.push(file);
+  private async look(): Promise<void> {
+    const { due } = this;
+    if (due !== 'all' && due.size === 0) return;
+    this.due = new Set();
+    try {
+      await this.lookAt(due);
+    } catch (cause) {
+      this.due = 'all';
+      throw cause;
     }
-    this.known = files.toSorted((one, other) => other.modifiedAt - one.modifiedAt);
+  }
+
+  private async lookAt(due: ReadonlySet<CanonicalUri> | 'all'): Promise<void> {
+    const { known } = this;
+    const isSearch = due === 'all';
+    const uris = isSearch ? await this.search() : due;
+    const files = new Map(isSearch ? [] : known);
+    for (const uri of uris) {
+      const file = await this.examine(uri, isSearch ? known?.get(uri) : undefined);
+      if (file) files.set(uri, file);
+      else files.delete(uri);
+    }
+    const newest = [...files].toSorted(([, one], [, other]) => other.modifiedAt - one.modifiedAt);
+    this.known = new Map(newest);
     this.found.fire();
+  }
+
+  /** @param before what is known of the file, unless it was written since. */
+  private async examine(
+    uri: CanonicalUri,
+    before: ReportFile | undefined,
+  ): Promise<ReportFile | undefined> {
+    const modifiedAt = await this.modifiedAt(uri);
+    if (modifiedAt === undefined) return undefined;
+    if (modifiedAt === before?.modifiedAt) return before;
+    using file = await openFile({ uri, real: await realUri(uri) });
+    const bytes = await file?.read(headBytes);
+    const head = bytes && reportHead(bytes);
+    return head && { uri, modifiedAt, ...head };
   }
 
   private async search(): Promise<ReadonlySet<CanonicalUri>> {
@@ -176,11 +223,4 @@ export class ReportFiles implements Disposable {
     );
     return new Set(found.flat().flatMap((uri) => documentUri(uri) ?? []));
   }
-}
-
-/** Other files of these names are left alone, such as what a build reports. */
-async function isReport(uri: CanonicalUri): Promise<boolean> {
-  using file = await openFile({ uri, real: await realUri(uri) });
-  const head = await file?.read(headBytes);
-  return head !== undefined && root.test(Buffer.from(head).toString('latin1').replaceAll('\0', ''));
 }

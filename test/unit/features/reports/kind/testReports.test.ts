@@ -1,27 +1,40 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { canonicalUri } from '../../../../../src/core/documents/uris';
+import { type CanonicalUri, canonicalUri } from '../../../../../src/core/documents/uris';
 import { TestReports } from '../../../../../src/features/reports/kind/testReports';
 
 const minute = 60_000;
 const nobody = { maySee: async () => true };
 
-/** The failed tests that briefs name of reports of one failed test each, which were written so many minutes ago. */
-async function namedOf(written: Readonly<Record<string, number>>): Promise<readonly string[]> {
+/**
+ * The failed tests that briefs name of reports of one failed test each, which were written so many minutes ago.
+ * @param passed the reports that say at once that none has failed, and are not read.
+ */
+async function namedOf(
+  written: Readonly<Record<string, number>>,
+  passed: readonly string[] = [],
+): Promise<readonly string[]> {
   const all = Object.entries(written)
     .toSorted(([, one], [, other]) => one - other)
-    .map(([path, ago]) => ({ uri: canonicalUri(`file:///ws/${path}`), modifiedAt: -ago * minute }));
+    .map(([path, ago]) => ({
+      uri: canonicalUri(`file:///ws/${path}`),
+      modifiedAt: -ago * minute,
+      mayHaveFailed: !passed.includes(path),
+    }));
+  const find = (uri: CanonicalUri) => all.find((each) => each.uri === uri);
   const reports = new TestReports({
     files: {
       now: all,
       all: async () => all,
+      find,
       isServed: async () => true,
       read: async (uri) => {
-        const file = all.find((each) => each.uri === uri);
+        const file = find(uri);
+        assert.ok(file?.mayHaveFailed);
         const name = uri.slice(uri.lastIndexOf('/') + 1).replace(/^TEST-|\.xml$/g, '');
         const failed = [{ name, type: 'failure', message: '', place: undefined } as const];
         const report = { tests: 1, skipped: 0, failed, seconds: undefined, at: undefined };
-        return file && { file, report };
+        return { modifiedAt: file.modifiedAt, report };
       },
       onDidFind: () => ({ dispose: () => undefined }),
       onDidWrite: () => ({ dispose: () => undefined }),
@@ -53,6 +66,13 @@ describe('the failed tests that a brief names', () => {
       'c/TEST-C3.xml': 64,
     });
     assert.deepEqual(named, ['A1', 'A2', 'junit-b', 'C1', 'C2']);
+  });
+
+  it('are also that of a class that was done long before the last of hundreds', async () => {
+    const passed = Array.from({ length: 300 }, (_, at) => `a/TEST-A${at}.xml`);
+    const written = passed.map((path, at) => [path, at / 10] as const);
+    const all = Object.fromEntries([...written, ['a/TEST-Failed.xml', 40]]);
+    assert.deepEqual(await namedOf(all, passed), ['Failed']);
   });
 
   it('are those of at most 100 reports', async () => {

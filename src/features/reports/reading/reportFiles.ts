@@ -130,9 +130,13 @@ export class ReportFiles implements Disposable {
   }
 
   private searchAgain(): void {
-    if (this.due === 'all') return;
     this.due = 'all';
-    this.settling.start();
+    this.lookSoon();
+  }
+
+  /** Not before somebody has asked. */
+  private lookSoon(): void {
+    if (this.known) this.settling.start();
   }
 
   private isNamed(uri: CanonicalUri): boolean {
@@ -168,9 +172,8 @@ export class ReportFiles implements Disposable {
     if (!this.isNamed(uri)) return;
     this.parsed.delete(uri);
     this.written.fire(uri);
-    if (this.due === 'all') return;
-    this.due.add(uri);
-    this.settling.start();
+    if (this.due !== 'all') this.due.add(uri);
+    this.lookSoon();
   }
 
   private async look(): Promise<void> {

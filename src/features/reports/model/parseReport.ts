@@ -56,7 +56,6 @@ function broken({ message }: Error): Unavailable {
 /** What was read so far. */
 class Reading {
   private root: string | undefined;
-  private readonly suites: string[] = [];
   private test: OpenTest | undefined;
   private tests = 0;
   private skipped = 0;
@@ -74,10 +73,8 @@ class Reading {
       this.root = name;
       this.seconds = numberOf(attributes.time);
     }
-    if (name === 'testsuite') {
-      this.suites.push(attributes.name ?? '');
-      this.at ??= attributes.timestamp;
-    } else if (name === 'testcase') {
+    if (name === 'testsuite') this.at ??= attributes.timestamp;
+    else if (name === 'testcase') {
       this.test = { attributes, outcome: undefined, message: '', isInMessage: false };
     } else if (this.test) this.openIn(this.test, name, attributes);
   }
@@ -89,8 +86,7 @@ class Reading {
 
   close(name: string): void {
     const { test } = this;
-    if (name === 'testsuite') this.suites.pop();
-    else if (name === 'testcase' && test) {
+    if (name === 'testcase' && test) {
       this.note(test);
       this.test = undefined;
     } else if (test) test.isInMessage = false;
@@ -154,10 +150,11 @@ function numberOf(text: string | undefined): number | undefined {
 }
 
 /** A file with a line, as runners of most languages write it, also in parentheses. */
-const place = /(?<![\w/.])((?:[A-Za-z]:[\\/])?[\w.@+~\\/-]*[\w@+-]\.[A-Za-z]{1,5}):(\d{1,7})\b/g;
-/** The files of runners and libraries. */
+const place =
+  /(?<![\w/.])((?:[A-Za-z]:[\\/])?[\w.@+~\\/-]*[\w@+-]\.[A-Za-z]{1,5}):(?:line )?(\d{1,7})\b/g;
+/** The files of runners and libraries: those of .NET are built in `/_/`. */
 const foreign =
-  /node_modules|site-packages|dist-packages|\/rustc\/|\.cargo|junit|surefire|\/usr\/|internal\/|^(?:Assert\w*|Method|NativeMethodAccessorImpl|DelegatingMethodAccessorImpl|\w*Runner)\.java$/;
+  /node_modules|site-packages|dist-packages|\/rustc\/|\.cargo|^\/_\/|^\/usr\/(?:include|lib\w*|local|share)\/|(?:^|[\\/])(?:junit|surefire)[\\/]|^(?:Assert\w*|Method|NativeMethodAccessorImpl|DelegatingMethodAccessorImpl|\w*Runner)\.java$/;
 
 /** Where a test failed: the first place in its message that is not in a library, or where the test begins. */
 function placeOf(

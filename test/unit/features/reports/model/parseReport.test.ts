@@ -68,6 +68,34 @@ describe('a test report', () => {
   });
 });
 
+describe('the place of a failed test', () => {
+  const own = [
+    ['src/internal/cart.test.ts:12', 'at src/internal/cart.test.ts:12:3'],
+    ['internal/cart/cart_test.go:8', 'internal/cart/cart_test.go:8: got 1'],
+    [
+      '/usr/src/app/test/cart.test.js:9',
+      'at Object.<anonymous> (/usr/src/app/test/cart.test.js:9:1)',
+    ],
+    ['my-junit-tests/cart.rb:4', 'my-junit-tests/cart.rb:4: failed'],
+    ['/ws/tests/CartTests.cs:12', 'at Shop.CartTests.Adds() in /ws/tests/CartTests.cs:line 12'],
+    ['C:\\ws\\CartTests.cs:12', 'at Shop.CartTests.Adds() in C:\\ws\\CartTests.cs:line 12'],
+  ] as const;
+  const foreign = [
+    'at /ws/node_modules/vitest/dist/chunk.js:3:1',
+    'File "/usr/lib/python3.13/unittest/case.py:58',
+    '/usr/local/go/src/testing/testing.go:1792',
+    '/usr/lib64/ruby/minitest.rb:7',
+    'at FluentAssertions.Fail() in /_/Src/FluentAssertions/Fail.cs:line 27',
+    'org/junit/Assert.java:12',
+  ];
+  for (const [place, line] of own) {
+    it(`is ${place}, and not one in a library`, async () => {
+      const text = [...foreign, line].join('\n').replaceAll('<', '&lt;');
+      assert.equal((await parseReport(failing(text))).failed[0]?.place, place);
+    });
+  }
+});
+
 describe('the text of a report', () => {
   const text = '<?xml version="1.0" encoding="ISO-8859-1"?><a>für</a>';
 

@@ -27,6 +27,8 @@ const mostInBrief = { runs: 3, reports: 100, names: 100 };
 const reportOfClass = /\/TEST-[^/]*$/;
 /** An older report in the folder is of a run before. */
 const maxRunMs = 60 * 60_000;
+/** What failed earlier says little about the code as it is. */
+const maxAgeMs = 24 * 60 * 60_000;
 
 interface Options {
   readonly files: Pick<
@@ -162,6 +164,9 @@ function ofNewestRuns(files: readonly ReportFile[]): readonly ReportFile[] {
     if (!found) runs.set(run, [file]);
     else if (found[0].modifiedAt - file.modifiedAt <= maxRunMs) found.push(file);
   }
-  const newest = [...runs.values()].slice(0, mostInBrief.runs).flat();
-  return newest.filter(({ mayHaveFailed }) => mayHaveFailed).slice(0, mostInBrief.reports);
+  return [...runs.values()]
+    .filter(([newest]) => Date.now() - newest.modifiedAt <= maxAgeMs)
+    .slice(0, mostInBrief.runs)
+    .flatMap((run) => run.filter(({ mayHaveFailed }) => mayHaveFailed))
+    .slice(0, mostInBrief.reports);
 }

@@ -18,7 +18,7 @@ async function namedOf(
     .toSorted(([, one], [, other]) => one - other)
     .map(([path, ago]) => ({
       uri: canonicalUri(`file:///ws/${path}`),
-      modifiedAt: -ago * minute,
+      modifiedAt: Date.now() - ago * minute,
       mayHaveFailed: !passed.includes(path),
     }));
   const find = (uri: CanonicalUri) => all.find((each) => each.uri === uri);
@@ -66,6 +66,18 @@ describe('the failed tests that a brief names', () => {
       'c/TEST-C3.xml': 64,
     });
     assert.deepEqual(named, ['A1', 'A2', 'junit-b', 'C1', 'C2']);
+  });
+
+  it('are not those of runs that are older than a day', async () => {
+    const hour = 60;
+    const named = await namedOf({
+      'junit-today.xml': 5 * hour,
+      // Its last report is of today.
+      'a/TEST-A1.xml': 23.5 * hour,
+      'a/TEST-A2.xml': 24.4 * hour,
+      'junit-before.xml': 25 * hour,
+    });
+    assert.deepEqual(named, ['junit-today', 'A1', 'A2']);
   });
 
   it('are also that of a class that was done long before the last of hundreds', async () => {

@@ -60,7 +60,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     budget,
     onDidChangeBudget,
   } = deps;
-  const { folders, tabs, index, outside, reader, place } = workspace;
+  const { folders, tabs, front, index, outside, reader, place } = workspace;
   const maxReadBytes = () => settings.maxReadBytes.value;
   const title = (uri: CanonicalUri) => folders.paths.title(uri);
   const providers = own.add(new KnownProviders());
@@ -71,8 +71,8 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   );
   const problems = own.add(new Diagnostics(folders, workspace.freshness));
   const kinds = new Kinds([
-    own.add(new EditorState({ tabs, workspace: folders, maxReadBytes })),
-    own.add(new Selection({ tabs, workspace: folders, maxReadBytes })),
+    own.add(new EditorState({ tabs, front, workspace: folders, maxReadBytes })),
+    own.add(new Selection({ tabs, front, workspace: folders, maxReadBytes })),
     documents,
     own.add(new DocumentOutlines({ documents, outlines })),
     own.add(new Folders(documents, reader, folders)),

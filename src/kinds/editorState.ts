@@ -14,6 +14,7 @@ import type {
 import { activeEditorUri, openEditorsUri } from '../core/documents/liveUris';
 import { type CanonicalUri, withoutQuery } from '../core/documents/uris';
 import type { Topic } from '../core/sharing/topics';
+import type { FrontEditor } from '../workspace/frontEditor';
 import { cellAt, documentWithText } from '../workspace/notebookCells';
 import type { OpenTabs } from '../workspace/openTabs';
 import { position, range } from '../workspace/positions';
@@ -30,6 +31,7 @@ const entries: readonly ResourceEntry[] = [
 
 interface Options {
   readonly tabs: OpenTabs;
+  readonly front: FrontEditor;
   readonly workspace: WorkspaceFolders;
   maxReadBytes(): number;
 }
@@ -46,11 +48,12 @@ export class EditorState implements ResourceKind, Disposable {
   readonly topics: readonly Topic[] = ['place', 'editors'];
   readonly quoting = [activeEditorUri, openEditorsUri];
   /** The document of the active editor. */
-  private active = activeDocument();
+  private active: CanonicalUri | undefined;
 
   constructor(private readonly options: Options) {
     const { window } = vscode;
-    this.owned.add(window.onDidChangeActiveTextEditor(() => this.announceActive()));
+    this.active = this.activeDocument();
+    this.owned.add(options.front.onDidChange(() => this.announceActive()));
     this.owned.add(
       window.onDidChangeTextEditorSelection(({ textEditor }) => this.announceView(textEditor)),
     );
@@ -59,7 +62,7 @@ export class EditorState implements ResourceKind, Disposable {
     );
     this.owned.add(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        const editor = window.activeTextEditor;
+        const editor = options.front.now;
         if (editor?.document === document && contentChanges.length > 0) this.announceView(editor);
       }),
     );
@@ -127,7 +130,7 @@ export class EditorState implements ResourceKind, Disposable {
   }
 
   private async readActive({ maySee, sees }: ReadContext) {
-    const editor = vscode.window.activeTextEditor;
+    const editor = this.options.front.now;
     const uri = editor && documentWithText(editor.document.uri);
     if (!editor || !uri || !(await maySee(uri))) return { activeEditor: null };
     const { document, selection, visibleRanges } = editor;
@@ -170,16 +173,21 @@ export class EditorState implements ResourceKind, Disposable {
 
   private announceTab(uri: CanonicalUri, topics?: readonly Topic[]): void {
     this.announce(openEditorsUri, uri, topics);
-    if (uri === this.options.tabs.activeUri) this.announce(activeEditorUri, uri);
+    if (uri === this.active) this.announce(activeEditorUri, uri);
   }
 
   /** Announces a change for both the document that was active and the one that is now. */
   private announceActive(): void {
     const before = this.active;
-    this.active = activeDocument();
+    this.active = this.activeDocument();
     for (const document of [before, this.active]) {
       if (document !== undefined) this.announce(activeEditorUri, document);
     }
+  }
+
+  private activeDocument(): CanonicalUri | undefined {
+    const editor = this.options.front.now;
+    return editor && documentWithText(editor.document.uri);
   }
 
   private announce(uri: CanonicalUri, document: CanonicalUri, topics?: readonly Topic[]): void {
@@ -189,14 +197,9 @@ export class EditorState implements ResourceKind, Disposable {
 
   /** The subject keeps changes in a document that is held back from being announced. */
   private announceView(editor: vscode.TextEditor): void {
-    if (editor !== vscode.window.activeTextEditor) return;
+    if (editor !== this.options.front.now) return;
     const subject = documentWithText(editor.document.uri);
     if (subject === undefined) return;
     this.changed.fire({ type: 'content', uri: activeEditorUri, subject });
   }
-}
-
-function activeDocument(): CanonicalUri | undefined {
-  const editor = vscode.window.activeTextEditor;
-  return editor && documentWithText(editor.document.uri);
 }

@@ -14,6 +14,7 @@ import type {
 import { selectionUri } from '../core/documents/liveUris';
 import { type CanonicalUri, withoutQuery } from '../core/documents/uris';
 import type { Topic } from '../core/sharing/topics';
+import type { FrontEditor } from '../workspace/frontEditor';
 import { cellAt, documentWithText } from '../workspace/notebookCells';
 import { range } from '../workspace/positions';
 import type { OpenTabs } from '../workspace/openTabs';
@@ -29,6 +30,7 @@ const mimeType = 'application/json';
 
 interface Options {
   readonly tabs: Pick<OpenTabs, 'isOpen'>;
+  readonly front: FrontEditor;
   readonly workspace: WorkspaceFolders;
   maxReadBytes(): number;
 }
@@ -42,15 +44,16 @@ export class Selection implements ResourceKind, Disposable {
   readonly topics: readonly Topic[] = ['selection'];
   readonly quoting = [selectionUri];
   /** The document of the selection that was last announced. */
-  private selectedIn = documentWithSelection();
+  private selectedIn: CanonicalUri | undefined;
 
   constructor(private readonly options: Options) {
     const { window, workspace } = vscode;
-    this.owned.add(window.onDidChangeActiveTextEditor(() => this.announce()));
+    this.selectedIn = this.documentWithSelection();
+    this.owned.add(options.front.onDidChange(() => this.announce()));
     this.owned.add(window.onDidChangeTextEditorSelection(() => this.announce()));
     this.owned.add(
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        const isSelectedIn = window.activeTextEditor?.document === document;
+        const isSelectedIn = options.front.now?.document === document;
         if (isSelectedIn && contentChanges.length > 0) this.announce();
       }),
     );
@@ -88,11 +91,11 @@ export class Selection implements ResourceKind, Disposable {
   }
 
   async read(_: unknown, { maySee }: ReadContext): Promise<ResourceBody> {
-    const uri = documentWithSelection();
+    const uri = this.documentWithSelection();
     const isSeen = uri !== undefined && (await maySee(uri));
-    const editor = vscode.window.activeTextEditor;
+    const editor = this.options.front.now;
     // The selection may have moved to another document while access was checked.
-    const isStill = isSeen && editor && documentWithSelection() === uri;
+    const isStill = isSeen && editor && this.documentWithSelection() === uri;
     const selection = isStill ? this.describeSelection(uri, editor) : null;
     const text = JSON.stringify({ selection }, undefined, 2);
     checkReadSize(Buffer.byteLength(text), this.options.maxReadBytes());
@@ -101,6 +104,12 @@ export class Selection implements ResourceKind, Disposable {
 
   dispose(): void {
     this.owned.dispose();
+  }
+
+  private documentWithSelection(): CanonicalUri | undefined {
+    const editor = this.options.front.now;
+    const isAny = editor?.selections.some(({ isEmpty }) => !isEmpty) ?? false;
+    return editor && isAny ? documentWithText(editor.document.uri) : undefined;
   }
 
   private describeSelection(uri: CanonicalUri, { document, selections }: vscode.TextEditor) {
@@ -122,7 +131,7 @@ export class Selection implements ResourceKind, Disposable {
    */
   private announce(): void {
     const before = this.selectedIn;
-    this.selectedIn = documentWithSelection();
+    this.selectedIn = this.documentWithSelection();
     for (const document of new Set([before, this.selectedIn])) {
       if (document === undefined) continue;
       const isOpen = this.options.tabs.isOpen(document);
@@ -130,10 +139,4 @@ export class Selection implements ResourceKind, Disposable {
       this.changed.fire({ type: 'content', uri: entry.uri, ...about });
     }
   }
-}
-
-function documentWithSelection(): CanonicalUri | undefined {
-  const editor = vscode.window.activeTextEditor;
-  const isAny = editor?.selections.some(({ isEmpty }) => !isEmpty) ?? false;
-  return editor && isAny ? documentWithText(editor.document.uri) : undefined;
 }

@@ -137,17 +137,21 @@ function labelOf({ label, input }: vscode.Tab, uri: CanonicalUri): string {
   return isDiff && input.original.path !== path ? posix.basename(path) : label;
 }
 
-/** The document that a tab shows; for a diff, the side that can be edited. */
 function uriOf({ input }: vscode.Tab): CanonicalUri | undefined {
+  const uri = shownBy(input);
+  return uri && documentUri(uri);
+}
+
+/** The document that a tab with this input shows; for a diff, the side that can be edited. */
+export function shownBy(input: unknown): vscode.Uri | undefined {
   if (
     input instanceof vscode.TabInputText ||
     input instanceof vscode.TabInputCustom ||
     input instanceof vscode.TabInputNotebook
   ) {
-    return documentUri(input.uri);
+    return input.uri;
   }
-  if (input instanceof vscode.TabInputTextDiff || input instanceof vscode.TabInputNotebookDiff) {
-    return documentUri(input.modified);
-  }
-  return undefined;
+  const isDiff =
+    input instanceof vscode.TabInputTextDiff || input instanceof vscode.TabInputNotebookDiff;
+  return isDiff ? input.modified : undefined;
 }

@@ -5,6 +5,7 @@ import { replaceFile } from '../files/atomicWrite';
 import { DocumentReader } from './documentReader';
 import { Encodings } from './encodings';
 import { FileIndex } from './fileIndex';
+import { FrontEditor } from './frontEditor';
 import { Languages } from './languages';
 import { seenBuffer } from './openDocument';
 import { OpenTabs } from './openTabs';
@@ -32,6 +33,7 @@ export function openWorkspace(own: DisposableStore, { pinStore, settings, log }:
   const encodings = own.add(new Encodings(() => folders.all.map(({ uri }) => uri)));
   const maxReadBytes = () => settings.maxReadBytes.value;
   const tabs = own.add(new OpenTabs());
+  const front = own.add(new FrontEditor());
   const bufferOf = seenBuffer(tabs);
   const reader = new DocumentReader({ languages, encodings, bufferOf, maxReadBytes });
   const freshness = own.add(
@@ -47,10 +49,11 @@ export function openWorkspace(own: DisposableStore, { pinStore, settings, log }:
     index,
     outside: own.add(new OutsideFiles({ pinStore, workspace: folders })),
     tabs,
+    front,
     freshness,
     languages,
     encodings,
-    place: own.add(new CurrentPlace(folders)),
+    place: own.add(new CurrentPlace(folders, front)),
     reader,
     team: own.add(new TeamFiles({ workspace: folders, files: index, replaceFile, onError })),
   };

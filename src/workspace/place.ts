@@ -2,38 +2,42 @@ import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type { Place, PlaceInNotebook, SelectedText } from '../core/brief/place';
 import { type CanonicalUri, documentUri, shownScheme } from '../core/documents/uris';
+import type { FrontEditor } from './frontEditor';
 import { cellAt, isNotebookCell } from './notebookCells';
+import { shownBy } from './openTabs';
 import type { WorkspaceFolders } from './workspaceFolders';
 
-/** The position of the cursor and the selected text in the active editor. */
+/** The position of the cursor and the selected text in the editor that the person is in. */
 export class CurrentPlace implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<CanonicalUri>());
   /** Fires with each document that the cursor left, entered or moved in. Scrolling and typing in a line are no changes. */
   readonly onDidChange = this.changed.event;
-  /** The editor that the person was in last. */
-  private known = editorOf(undefined);
-  private editor = this.known;
-  private last = stateOf(this.editor);
+  private last: State | undefined;
 
-  constructor(private readonly workspace: Pick<WorkspaceFolders, 'paths'>) {
+  constructor(
+    private readonly workspace: Pick<WorkspaceFolders, 'paths'>,
+    private readonly front: Pick<FrontEditor, 'now' | 'onDidChange'>,
+  ) {
     const { window } = vscode;
-    this.owned.add(window.onDidChangeActiveTextEditor(() => this.update()));
+    this.owned.add(front.onDidChange(() => this.update()));
     this.owned.add(window.onDidChangeTextEditorSelection(() => this.update()));
     this.owned.add(window.onDidChangeActiveNotebookEditor(() => this.update()));
     this.owned.add(window.onDidChangeNotebookEditorSelection(() => this.update()));
     // A rendered text is no text editor, and its tab can be reported later.
     this.owned.add(window.tabGroups.onDidChangeTabs(() => this.update()));
+    this.owned.add(window.tabGroups.onDidChangeTabGroups(() => this.update()));
     this.owned.add(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (document === this.editor?.document && contentChanges.length > 0) this.update();
+        if (document === this.front.now?.document && contentChanges.length > 0) this.update();
       }),
     );
+    this.last = this.state();
   }
 
   /** `undefined` while nothing is in front that has an address. */
   get now(): Place | undefined {
-    const { editor } = this;
+    const editor = this.editor();
     const uri = editor && !editor.document.isClosed && documentUri(editor.document.uri);
     if (!editor || !uri) return this.withoutText();
     const selection = selectedIn(editor);
@@ -57,11 +61,19 @@ export class CurrentPlace implements Disposable {
     return { uri, title, ...(editor && { ...cellOf(editor), ...selectedInCell(editor) }) };
   }
 
+  /** The text of a cell has an address that no client could ask for: the notebook is what is in front. */
+  private editor(): vscode.TextEditor | undefined {
+    const editor = this.front.now;
+    return editor && !isNotebookCell(editor.document.uri) ? editor : undefined;
+  }
+
+  private state(): State | undefined {
+    return stateOf(this.editor()) ?? stateWithoutText();
+  }
+
   private update(): void {
     const before = this.last;
-    this.editor = editorOf(this.known);
-    this.known = this.editor ?? this.known;
-    this.last = stateOf(this.editor) ?? stateWithoutText();
+    this.last = this.state();
     if (before?.key === this.last?.key) return;
     for (const uri of new Set([before?.uri, this.last?.uri])) {
       if (uri !== undefined) this.changed.fire(uri);
@@ -69,23 +81,13 @@ export class CurrentPlace implements Disposable {
   }
 }
 
-/**
- * The active editor. One with the extension's own text does not count: the user's place is still the editor before it,
- * although VS Code may report in between that no editor is active.
- */
-function editorOf(known: vscode.TextEditor | undefined): vscode.TextEditor | undefined {
-  const { activeTextEditor, tabGroups } = vscode.window;
-  if (activeTextEditor?.document.uri.scheme === shownScheme) return known;
-  // The text of a cell has an address that no client could ask for: the notebook is what is in front.
-  if (activeTextEditor)
-    return isNotebookCell(activeTextEditor.document.uri) ? undefined : activeTextEditor;
-  const input = tabGroups.activeTabGroup.activeTab?.input;
-  const isOurs = input instanceof vscode.TabInputCustom && input.uri.scheme === shownScheme;
-  return isOurs ? known : undefined;
+/** The parts of a place that identify it, without the selected text, which can be long. */
+interface State {
+  readonly uri: CanonicalUri;
+  readonly key: string;
 }
 
-/** The parts of a place that identify it, without the selected text, which can be long. */
-function stateOf(editor: vscode.TextEditor | undefined) {
+function stateOf(editor: vscode.TextEditor | undefined): State | undefined {
   if (!editor) return undefined;
   const { document, selection } = editor;
   const uri = documentUri(document.uri);
@@ -97,7 +99,7 @@ function stateOf(editor: vscode.TextEditor | undefined) {
   };
 }
 
-function stateWithoutText() {
+function stateWithoutText(): State | undefined {
   const front = inFront();
   if (!front) return undefined;
   const { uri, editor } = front;
@@ -147,14 +149,6 @@ function inFront(): Front | undefined {
   const shown = shownBy(input);
   const uri = shown && shown.scheme !== shownScheme ? documentUri(shown) : undefined;
   return uri && { uri };
-}
-
-/** What a tab without a text editor shows: a diff can be of notebooks or binary files. */
-function shownBy(input: unknown): vscode.Uri | undefined {
-  if (input instanceof vscode.TabInputCustom) return input.uri;
-  const isDiff =
-    input instanceof vscode.TabInputTextDiff || input instanceof vscode.TabInputNotebookDiff;
-  return isDiff ? input.modified : undefined;
 }
 
 function cellOf({ notebook, selection }: vscode.NotebookEditor): {

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../src/base/events';
 import type { ResourceChange } from '../../src/core/catalog/resource';
 import { EditorState } from '../../src/kinds/editorState';
+import { FrontEditor } from '../../src/workspace/frontEditor';
 import { OpenTabs } from '../../src/workspace/openTabs';
 import { canonicalUri } from '../../src/core/documents/uris';
 import { until } from '../host/until';
@@ -23,7 +24,8 @@ describe('the editor state', () => {
   };
   before(() => {
     const [tabs, workspace] = [own.add(new OpenTabs()), own.add(plainFolders())];
-    kind = own.add(new EditorState({ tabs, workspace, maxReadBytes: () => maxReadBytes }));
+    const front = own.add(new FrontEditor());
+    kind = own.add(new EditorState({ tabs, front, workspace, maxReadBytes: () => maxReadBytes }));
     own.add(kind.onDidChange((change) => changes.push(change)));
   });
   afterEach(closeAll);

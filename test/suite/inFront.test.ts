@@ -91,6 +91,42 @@ describe('the place in a brief', () => {
     });
   }
 
+  for (const [what, toFront] of [
+    ['the tab of an AI tool', openWebview],
+    ['a terminal in the editor area', openTerminal],
+  ] as const) {
+    it(`stays what is selected beside ${what}`, async () => {
+      const editor = await folder.show('pinned.md');
+      editor.selection = new vscode.Selection(0, 0, 0, 6);
+      // A click takes the focus out of the editor before VS Code says what is in front.
+      await vscode.commands.executeCommand('workbench.files.action.focusFilesExplorer');
+      const tool = toFront(vscode.ViewColumn.Two);
+      await until('the tool is in front', () => {
+        const { activeTextEditor, tabGroups } = vscode.window;
+        return !activeTextEditor && tabGroups.activeTabGroup.viewColumn === vscode.ViewColumn.Two;
+      });
+      await saysOf('the selection is quoted', (text) =>
+        /^Selected, line 1:\n\n```\w+\npinned\n```/m.test(text),
+      );
+      const document = { uri: folder.uri('pinned.md'), path: 'inFront/pinned.md' };
+      await folder.forEachClient(async (client) => {
+        const { selection } = JSON.parse((await client.read(selectionUri)).text ?? '');
+        assert.partialDeepStrictEqual(selection, { ...document, parts: [{ text: 'pinned' }] });
+        const { activeEditor } = JSON.parse((await client.read(activeEditorUri)).text ?? '');
+        assert.partialDeepStrictEqual(activeEditor, { ...document, selection: { text: 'pinned' } });
+      });
+      tool.dispose();
+    });
+  }
+
+  it('is not what a terminal in the same group hides', async () => {
+    await folder.show('pinned.md');
+    await saysOf('the text is named', (text) => text.includes('Line 1 of inFront/pinned.md'));
+    const terminal = openTerminal(vscode.ViewColumn.One);
+    await saysOf('nothing is in front', (text) => !text.includes('Line 1 of inFront/pinned.md'));
+    terminal.dispose();
+  });
+
   it('is what is selected in a cell, of which clients are notified', async () => {
     await select('sales.ipynb');
     await saysOf('the cell is named', (text) => text.includes('Cell 2 ('));
@@ -115,3 +151,15 @@ describe('the place in a brief', () => {
     });
   });
 });
+
+function openWebview(column: vscode.ViewColumn): vscode.Disposable {
+  return vscode.window.createWebviewPanel('tool', 'A tool', column);
+}
+
+function openTerminal(viewColumn: vscode.ViewColumn): vscode.Disposable {
+  const none = { dispose: () => undefined };
+  const pty = { onDidWrite: () => none, open: () => undefined, close: () => undefined };
+  const terminal = vscode.window.createTerminal({ name: 'A tool', pty, location: { viewColumn } });
+  terminal.show();
+  return terminal;
+}

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../src/base/events';
 import type { ResourceChange } from '../../src/core/catalog/resource';
 import { Selection } from '../../src/kinds/selection';
+import { FrontEditor } from '../../src/workspace/frontEditor';
 import { OpenTabs } from '../../src/workspace/openTabs';
 import { until } from '../host/until';
 import { closeAll, plainFolders, seeing, show, write } from './helpers/workspace';
@@ -35,7 +36,8 @@ describe('the selection', () => {
 
   before(() => {
     const [tabs, workspace] = [own.add(new OpenTabs()), own.add(plainFolders())];
-    kind = own.add(new Selection({ tabs, workspace, maxReadBytes: () => maxReadBytes }));
+    const front = own.add(new FrontEditor());
+    kind = own.add(new Selection({ tabs, front, workspace, maxReadBytes: () => maxReadBytes }));
     own.add(kind.onDidChange((change) => changes.push(change)));
   });
   afterEach(closeAll);

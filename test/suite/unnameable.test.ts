@@ -8,6 +8,7 @@ import { DisposableStore } from '../../src/base/events';
 import { canonicalUri } from '../../src/core/documents/uris';
 import { Diagnostics } from '../../src/kinds/diagnostics';
 import { Selection } from '../../src/kinds/selection';
+import { FrontEditor } from '../../src/workspace/frontEditor';
 import { OpenTabs } from '../../src/workspace/openTabs';
 import { CurrentPlace } from '../../src/workspace/place';
 import type { TestClient } from '../host/clients';
@@ -94,10 +95,12 @@ describe('a document with a URI that no client could ask for, in the active tab'
       (await documents.list()).filter(({ uri: each }) => !each.startsWith('file:')),
       [],
     );
-    assert.equal(own.add(new CurrentPlace(plainFolders())).now, undefined);
+    const front = own.add(new FrontEditor());
+    assert.equal(own.add(new CurrentPlace(plainFolders(), front)).now, undefined);
     own.add(
       new Selection({
         tabs: own.add(new OpenTabs()),
+        front,
         workspace: plainFolders(),
         maxReadBytes: () => 1,
       }),

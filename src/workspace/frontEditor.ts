@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { shownScheme } from '../core/documents/uris';
+import { shownBy } from './openTabs';
+
+/**
+ * The text editor that the person is in. It stays the one that they were in last while the extension's own text is in
+ * front, or beside it a tab that shows no document, such as a terminal or the tab of an AI tool: one asks about the code
+ * from there.
+ */
+export class FrontEditor implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<unknown>());
+  /** Fires when it is another one. */
+  readonly onDidChange = this.changed.event;
+  private known: vscode.TextEditor | undefined;
+  private last = this.now;
+
+  constructor() {
+    const { window } = vscode;
+    this.owned.add(window.onDidChangeActiveTextEditor(() => this.update()));
+    this.owned.add(window.onDidChangeVisibleTextEditors(() => this.update()));
+    // VS Code may report that no editor is active before it reports what is in front instead.
+    this.owned.add(window.tabGroups.onDidChangeTabs(() => this.update()));
+    this.owned.add(window.tabGroups.onDidChangeTabGroups(() => this.update()));
+    this.update();
+  }
+
+  get now(): vscode.TextEditor | undefined {
+    const { activeTextEditor, activeNotebookEditor, tabGroups, visibleTextEditors } = vscode.window;
+    const shown =
+      activeTextEditor?.document.uri ?? shownBy(tabGroups.activeTabGroup.activeTab?.input);
+    if (shown?.scheme === shownScheme) return this.known;
+    if (shown || activeNotebookEditor) return activeTextEditor;
+    return visibleTextEditors.find((editor) => editor === this.known);
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private update(): void {
+    const { last, now } = this;
+    // Behind a notebook, no text is what the person asks about.
+    this.known = vscode.window.activeNotebookEditor ? undefined : (now ?? this.known);
+    this.last = now;
+    if (now !== last) this.changed.fire(now);
+  }
+}

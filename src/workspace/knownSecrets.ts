@@ -35,14 +35,14 @@ export class KnownSecrets implements Disposable {
   private readonly reads = new SingleFlight(() => this.readFiles());
 
   constructor(private readonly options: Options) {
-    const { redactor, files } = options;
-    redactor.know('environment', Object.entries(process.env));
-    this.readSettings();
+    const { files } = options;
+    this.readEnvironment();
     this.owned.add(
       vscode.workspace.onDidChangeConfiguration((change) => {
-        if (change.affectsConfiguration('terminal.integrated.env')) this.readSettings();
+        if (change.affectsConfiguration('terminal.integrated.env')) this.readEnvironment();
       }),
     );
+    this.owned.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.readEnvironment()));
     this.owned.add(files.onDidTouch((uri) => inName.test(uri) && void this.reads.run()));
     this.owned.add(files.onDidOutdate(() => void this.reads.run()));
     void this.reads.run();
@@ -52,7 +52,8 @@ export class KnownSecrets implements Disposable {
     this.owned.dispose();
   }
 
-  private readSettings(): void {
+  private readEnvironment(): void {
+    this.know('environment', Object.entries(process.env));
     const settings = vscode.workspace.getConfiguration('terminal.integrated.env');
     const values = environments.flatMap((system) => {
       return Object.entries(settings.get<Readonly<Record<string, unknown>>>(system) ?? {});
@@ -60,14 +61,20 @@ export class KnownSecrets implements Disposable {
     const texts = values.flatMap(([name, value]) => {
       return typeof value === 'string' ? [[name, value] as const] : [];
     });
-    this.options.redactor.know('terminal.integrated.env', texts);
+    this.know('terminal.integrated.env', texts);
+  }
+
+  /** The name of a folder is no secret, though a password is the same. */
+  private know(source: string, values: readonly (readonly [string, string | undefined])[]): void {
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    const names = folders.map(({ name }) => ['folder', name] as const);
+    this.options.redactor.know(source, [...values, ...names]);
   }
 
   private note(uri: CanonicalUri, text: string): void {
-    const { redactor } = this.options;
-    redactor.know(uri, valuesOfFile(text));
+    this.know(uri, valuesOfFile(text));
     // Those that are no values of a name, such as in the address of a database, are learned.
-    redactor.redact(text);
+    this.options.redactor.redact(text);
   }
 
   private async readFiles(): Promise<void> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { basename } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import type { TestClient } from '../host/clients';
@@ -45,6 +46,17 @@ describe('a brief', () => {
     });
     const { text } = await client.read(uriOf('redaction/a.ts'));
     assert.equal(text, source);
+  });
+
+  it('has no mask for the name of the folder that is open, though a password is the same', async () => {
+    const another = 'evenMoreWordsThatNobodyWouldSuspect';
+    const folder = basename(workspaceFolder());
+    await show(await write('redaction/c.ts', `import '@${folder}/core'; // ${another}\n`));
+    await vscode.commands.executeCommand('editor.action.selectAll');
+    await write('redaction/.env.db', `DB_PASSWORD=${folder}\nAPP_SECRET=${another}\n`);
+    await until('the value of the held-back file is masked', async () => {
+      return (await brief()).includes(`import '@${folder}/core'; // ‹redacted: APP_SECRET›`);
+    });
   });
 
   it('has masks for the values of a file that settings hide', async () => {

@@ -5,7 +5,7 @@ import { credentialsIn } from './credentials';
 import { namedValuesIn, type NamedValue } from './namedValues';
 import { privateKeysIn } from './privateKeys';
 import { holdsSecret } from './secretNames';
-import { isTelling, mayBeKnown } from './secretValues';
+import { isTelling, isWords, mayBeKnown } from './secretValues';
 
 /** The maximum number of values that texts have given away; the oldest are forgotten first. */
 const maxLearned = 500;
@@ -34,15 +34,14 @@ export class Redactor {
 
   /** Replaces what this source has told. @param values by their names, such as an environment; only the secret ones are kept. */
   know(source: string, values: Iterable<readonly [name: string, value: string | undefined]>): void {
-    const secrets = new Map<string, string>();
-    for (const [name, value = ''] of values) {
-      const plain = value.trim();
-      const isSecret = plain.length <= maxValue && holdsSecret(name) && mayBeKnown(plain);
-      // The name of what it is the password of, as in examples, is in any text about that.
-      const isItsName = name.toLowerCase().includes(plain.toLowerCase());
-      if (isSecret && !isItsName && secrets.size < maxKnown) secrets.set(plain, name);
-    }
-    this.sources.set(source, secrets);
+    const all = Array.from(values, ([name, value = '']) => ({ name, value: value.trim() }));
+    const open = all.filter(({ name }) => !holdsSecret(name));
+    const names = new Set(open.map(({ value }) => value.toLowerCase()));
+    const secrets = all
+      .filter(({ name, value }) => value.length <= maxValue && holdsSecret(name))
+      .filter(({ name, value }) => mayBeKnown(value) && !isName(value, { of: name, names }))
+      .slice(0, maxKnown);
+    this.sources.set(source, new Map(secrets.map(({ name, value }) => [value, name])));
     this.known = undefined;
   }
 
@@ -69,4 +68,13 @@ export class Redactor {
       if (this.learned.size > maxLearned && oldest !== undefined) this.learned.delete(oldest);
     }
   }
+}
+
+/**
+ * Whether a password, as in examples, is the name of what it is for, or a word that is also the value of a name that
+ * stands for no secret, such as that of the user, the database or the project: it is in any text about these.
+ */
+function isName(value: string, { of, names }: { of: string; names: ReadonlySet<string> }): boolean {
+  const plain = value.toLowerCase();
+  return of.toLowerCase().includes(plain) || (isWords(value) && names.has(plain));
 }

@@ -45,7 +45,7 @@ const aboutSecrets = new Set(
     'index line column position start end offset ttl expiry expires expiration expired timeout age field label title',
     'placeholder prefix suffix header headers endpoint host policy pattern regex rule rules error errors message text',
     'hint help status state enabled required visible strength id ids version algorithm hash env md json',
-    'store backend provider manager service',
+    'store backend provider manager service issuer audience realm',
   ].flatMap((line) => line.split(' ')),
 );
 

@@ -67,6 +67,27 @@ describe('a known value', () => {
     assert.deepEqual(redactor.redact(text), { text, count: 0 });
   });
 
+  it('is no word that its source has for what is no secret, such as the user of a database', () => {
+    const text = "import { Cart } from '@bookstore/core' // Bookstore, storefront";
+    const redactor = new Redactor();
+    redactor.know('.env', [
+      ['POSTGRES_PASSWORD', 'bookstore'],
+      ['POSTGRES_DB', 'Bookstore'],
+      ['JWT_AUDIENCE', 'storefront'],
+      ['JWT_ISSUER', 'storefront'],
+    ]);
+    assert.deepEqual(redactor.redact(text), { text, count: 0 });
+  });
+
+  it('is one that is no word, though a name that says nothing has it, too', () => {
+    const redactor = new Redactor();
+    redactor.know('.env', [
+      ['GITHUB_TOKEN', value],
+      ['GH', value],
+    ]);
+    assert.equal(redactor.redact(value).text, '‹redacted: GITHUB_TOKEN›');
+  });
+
   it('is known as long as its source says so', () => {
     const redactor = knowing();
     redactor.know('environment', []);

@@ -5,6 +5,7 @@ import { countTokens } from '../../src/core/budget/tokenizer';
 import { until } from '../host/until';
 import { useConnectedFolder } from './helpers/connectedFolder';
 import { closeAll } from './helpers/workspace';
+import { whileChoosing } from './helpers/whileChoosing';
 import { askAsHook } from './helpers/hook';
 
 const bundle = 'context://workspace/pinned';
@@ -228,17 +229,3 @@ describe('the outline of a pinned file that does not fit', () => {
     });
   });
 });
-
-/** The person chooses the item with this label where they are asked. */
-async function whileChoosing(chosen: string, work: () => Promise<void>): Promise<void> {
-  const { window } = vscode;
-  const { showQuickPick } = window;
-  const choose = async (items: readonly vscode.QuickPickItem[]) =>
-    items.find(({ label }) => label === chosen);
-  window.showQuickPick = choose as never;
-  try {
-    await work();
-  } finally {
-    window.showQuickPick = showQuickPick;
-  }
-}

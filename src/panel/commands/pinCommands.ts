@@ -7,11 +7,9 @@ import { type CanonicalUri, childUri } from '../../core/documents/uris';
 import { isNotebookCell } from '../../workspace/notebookCells';
 import { pinAtCurrentLines, pinTargets, resourceUriOf } from '../pinTargets';
 import { pinTitles } from '../texts/pinWords';
-import { ToolRow } from '../tree/toolRow';
 import { offerUndo } from '../report';
-import { clientCommands } from './clientCommands';
 import type { Command, CommandDeps } from './command';
-import { pinOfSubject, pinsFor, rowOf, subjectsOf } from './subjects';
+import { pinOfSubject, pinsFor, subjectsOf } from './subjects';
 import type { Subject } from '../tree/row';
 
 /** Commands that pin. */
@@ -124,11 +122,6 @@ async function isFolder({ views }: CommandDeps, uri: CanonicalUri): Promise<bool
 
 /** Commands that unpin or undo. */
 export const unpinCommands = {
-  // A key has one command, whatever the row is. It is none of the menus', which outside of the tree would show the key, too.
-  'mcpBridge.removeRow': async (deps, target, selected) =>
-    rowOf(target) instanceof ToolRow
-      ? clientCommands['mcpBridge.disconnectClient'](deps, target)
-      : unpin(deps, await pinsFor(deps, target, selected)),
   'mcpBridge.unpin': async (deps, target, selected) =>
     unpin(deps, await pinsFor(deps, target, selected)),
   'mcpBridge.unpinAll': async (deps) => {

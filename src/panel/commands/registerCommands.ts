@@ -55,15 +55,17 @@ export interface Contributed {
 export async function loadCommands(
   features: readonly PanelFeature[],
 ): Promise<Readonly<Record<string, Command>>> {
-  const [{ commands }, { pinOther }] = await Promise.all([
+  const [{ commands }, { pinOther }, { removeRow }] = await Promise.all([
     import('./commands'),
     import('./pinOther'),
+    import('./removeRow'),
   ]);
   const added = await Promise.all(features.map(async ({ load }) => load?.()));
   const choices = added.flatMap((feature) => feature?.pinChoices ?? []);
-  return Object.assign(
+  const all = Object.assign(
     { 'mcpBridge.pinOther': pinOther(choices) },
     commands,
     ...added.map((feature) => feature?.commands),
   ) as Readonly<Record<string, Command>>;
+  return { ...all, 'mcpBridge.removeRow': removeRow(all) };
 }

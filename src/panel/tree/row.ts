@@ -23,6 +23,8 @@ export interface Row {
   readonly subject?: Subject | undefined;
   /** What a sharing rule that is made from this row is about. */
   readonly rule?: RuleSubject;
+  /** The command that *Delete* runs on it, where that does not unpin. */
+  readonly removedBy?: string;
   item(): vscode.TreeItem;
   /** Its checkbox was ticked or unticked, where that does not pin. */
   onCheck?(isChecked: boolean): Promise<void>;

@@ -20,6 +20,7 @@ const maxNamed = 10;
 export class ToolRow implements Row {
   readonly id: string;
   readonly rule;
+  readonly removedBy = 'mcpBridge.disconnectClient';
 
   constructor(
     private readonly deps: GroupDeps,

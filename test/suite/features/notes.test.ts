@@ -9,6 +9,7 @@ import { newestSdk } from '../../host/sdks';
 import { until } from '../../host/until';
 import { closeAll } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
+import { whileChoosing } from '../helpers/whileChoosing';
 
 const fromSelection = 'Note from the Selection';
 const words = '**Prices** are cents\n\nNever round before they are shown.';
@@ -162,27 +163,6 @@ async function whileTyping(words: string, work: () => Promise<void>): Promise<vo
   } finally {
     Object.assign(window, { showInputBox });
   }
-}
-
-/** The person chooses this where they are asked what to pin. Returns all that they could choose. */
-async function whileChoosing(
-  choice: string,
-  work: () => Promise<void>,
-): Promise<readonly string[]> {
-  const { window } = vscode;
-  const { showQuickPick } = window;
-  const labels: string[] = [];
-  const choose = async (items: readonly vscode.QuickPickItem[]) => {
-    labels.push(...items.map(({ label }) => label));
-    return items.find(({ label }) => label === choice);
-  };
-  window.showQuickPick = choose as never;
-  try {
-    await work();
-  } finally {
-    Object.assign(window, { showQuickPick });
-  }
-  return labels;
 }
 
 /**

@@ -5,9 +5,11 @@ import type { Access } from '../../../core/access/access';
 import { linesOf } from '../../../core/pins/lines/lineMarks';
 import { expectTrust } from '../../../panel/expectTrust';
 import type { Command } from '../../../panel/commands/command';
+import { rowOf } from '../../../panel/commands/subjects';
 import type { CommentStore } from '../model/commentStore';
 import type { Thread } from '../model/thread';
 import { addThread, removeThread, resolve, say, sendAgain } from '../model/threadEdits';
+import { CommentRow } from './commentRow';
 import { placeAt, sharedTarget } from './commentTarget';
 import type { CommentThreads } from './commentThreads';
 
@@ -20,7 +22,7 @@ interface Deps {
 /** More lines than anybody comments on: only their beginning is kept. */
 const maxExcerpt = 4_000;
 
-/** The commands, which menus of comments call with a reply or its thread. */
+/** The commands, which menus of comments call with a reply or its thread, and rows with themselves. */
 export function commentCommands(deps: Deps) {
   const { store } = deps;
   return {
@@ -33,10 +35,12 @@ export function commentCommands(deps: Deps) {
       deps.threads.begin(editor, rangeOf(editor.selection));
     },
     'mcpBridge.manageComment': async (_, target) => {
+      const row = rowOf(target);
+      if (row instanceof CommentRow) return manage(row.thread, store);
       const thread = target as vscode.CommentThread;
       const id = deps.threads.idOf(thread);
       const stored = id === undefined ? undefined : store.thread(id);
-      if (stored) await (await pickAction(stored, store))?.();
+      if (stored) await manage(stored, store);
       else thread.dispose();
     },
   } satisfies Record<string, Command>;
@@ -92,7 +96,7 @@ function rangeOf({ start, end }: vscode.Selection): vscode.Range {
   return new vscode.Range(start.line, 0, last, 0);
 }
 
-async function pickAction({ id, sent, isResolved }: Thread, store: CommentStore) {
+async function manage({ id, sent, isResolved }: Thread, store: CommentStore): Promise<void> {
   const items = [
     ...(sent
       ? [
@@ -119,5 +123,6 @@ async function pickAction({ id, sent, isResolved }: Thread, store: CommentStore)
       run: () => store.edit(removeThread(id)),
     },
   ];
-  return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Comment') }))?.run;
+  const title = vscode.l10n.t('Comment');
+  await (await vscode.window.showQuickPick(items, { title }))?.run();
 }

@@ -1,21 +1,13 @@
 import * as vscode from 'vscode';
 import type { Event } from '../../../base/events';
-import { oneLine } from '../../../base/oneLine';
-import { withLines } from '../../../core/pins/title';
-import type { DocumentStates, NotShared } from '../../../panel/tree/documentStates';
-import {
-  applyLook,
-  capital,
-  groupItem,
-  reasonOf,
-  remedyOf,
-  withSwitch,
-} from '../../../panel/tree/items';
+import type { DocumentStates } from '../../../panel/tree/documentStates';
+import { applyLook, groupItem, withSwitch } from '../../../panel/tree/items';
 import type { Group, Row } from '../../../panel/tree/row';
 import type { CommentStore } from '../model/commentStore';
 import type { CommentTexts } from '../model/shownThreads';
 import { isDue, type Thread } from '../model/thread';
-import { rowText, waitingText } from './commentWords';
+import { CommentRow, refusalOf } from './commentRow';
+import { waitingText } from './commentWords';
 
 interface Options {
   readonly store: CommentStore;
@@ -47,7 +39,7 @@ export class CommentsGroup implements Group {
   children(): readonly Row[] {
     const waiting = this.open.filter((each) => this.isWaiting(each));
     const others = this.open.filter((each) => !this.isWaiting(each));
-    const rows = [...waiting, ...others].map((each) => this.row(each));
+    const rows = [...waiting, ...others].map((each) => new CommentRow(this.id, each, this.options));
     const wasSent = this.options.store.threads.some(({ sent }) => sent !== undefined);
     return wasSent ? [...rows, this.answersRow()] : rows;
   }
@@ -58,45 +50,7 @@ export class CommentsGroup implements Group {
 
   /** Whether it goes with the next prompt. */
   private isWaiting(thread: Thread): boolean {
-    return isDue(thread) && this.refusalOf(thread) === undefined;
-  }
-
-  /** Why its document is not shared now. */
-  private refusalOf({ place }: Thread): NotShared | undefined {
-    const state = this.options.states.of(place.document);
-    return state === 'served' || state === 'missing' ? undefined : state;
-  }
-
-  private row(thread: Thread): Row {
-    const id = `${this.id}:${thread.id}`;
-    const item = () => {
-      const { texts } = this.options;
-      const { place, said } = thread;
-      const now = texts.linesOf(thread);
-      const lines = now ?? place.lines;
-      const title = withLines(texts.title(place.document), lines);
-      const refusal = isDue(thread) ? this.refusalOf(thread) : undefined;
-      const words = oneLine(said.findLast(({ by }) => by === undefined)?.text ?? '');
-      const shown = applyLook(new vscode.TreeItem(words), id, {
-        label: words,
-        notes: [title, rowText(thread, now), refusal && capital(reasonOf(refusal))],
-        tooltip: [
-          title,
-          ...said.map(({ by, text }) => (by === undefined ? text : `${by}: ${text}`)),
-          refusal && vscode.l10n.t('{0}. {1}', capital(reasonOf(refusal)), remedyOf(refusal)),
-        ],
-        contextValue: 'comment',
-      });
-      shown.iconPath = new vscode.ThemeIcon(isDue(thread) ? 'comment-unresolved' : 'comment');
-      const selection = new vscode.Range(lines.first - 1, 0, lines.last - 1, 0);
-      shown.command = {
-        command: 'vscode.open',
-        title: vscode.l10n.t('Open'),
-        arguments: [vscode.Uri.parse(place.uri), { selection }],
-      };
-      return shown;
-    };
-    return { id, item };
+    return isDue(thread) && refusalOf(thread, this.options.states) === undefined;
   }
 
   /** The only thing that lets a client write. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { useScene } from '../../../host/scene';
@@ -10,7 +10,12 @@ const commentsUri = 'context://workspace/comments';
 
 describe('a comment', () => {
   const scene = useScene({
-    files: { 'cart.ts': 'const one = 1;\nconst two = 2;\n', '.vscode/settings.json': '{}' },
+    files: {
+      'cart.ts': 'const one = 1;\nconst two = 2;\n',
+      'button.ts': 'const one = 1;\n',
+      'key.ts': 'const one = 1;\n',
+      '.vscode/settings.json': '{}',
+    },
   });
   const { window } = scene;
 
@@ -44,6 +49,27 @@ describe('a comment', () => {
       ),
     );
     await window.tree.row('1 comment goes with the next prompt').waitFor({ state: 'detached' });
+  });
+
+  it('is deleted from its row after its file was deleted, by a button and by a key', async () => {
+    const names = ['button.ts', 'key.ts'];
+    for (const name of names) {
+      await window.openFile(name);
+      await window.runCommand('MCP Bridge: Comment for AI Tools');
+      await window.writeComment('Not so');
+      await window.showPanel();
+      await window.tree.row(`Not so, ${name}:1`).waitFor();
+    }
+    await window.closeEditors();
+    for (const name of names) await rm(join(scene.folder, name));
+    await window.showPanel();
+    await window.tree.press('Not so, button.ts:1', 'Send Again, Resolve or Delete');
+    await window.pick('Delete');
+    await window.tree.row('Not so, button.ts').waitFor({ state: 'detached' });
+    await window.tree.focusRow('Not so, key.ts:1');
+    await window.tree.key('Delete');
+    await window.pick('Delete');
+    await window.tree.row('Not so, key.ts').waitFor({ state: 'detached' });
   });
 
   it('is there after the extension host was killed', async () => {

@@ -52,7 +52,7 @@ export class PinsHead implements Disposable {
     }
     if (pinStore.pins.length === 0 && foundTools(this.deps).length > 0) {
       return vscode.l10n.t(
-        'AI tools read your editors, files and problems from this window. What you pin comes first.',
+        'AI tools that you connect can read the editors, files and problems of this window. What you pin goes with each prompt.',
       );
     }
     const { active, sets } = pinStore.pinSets;

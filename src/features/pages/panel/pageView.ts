@@ -21,7 +21,7 @@ export function pageView(panel: PagePanel): ResourceView {
         title: record?.snapshot?.title || uri,
         icon: new vscode.ThemeIcon('globe'),
         pinnedAs: 'page',
-        whyNotPinned: vscode.l10n.t('{0} is pinned by Pin Web Page…', uri),
+        whyNotPinned: vscode.l10n.t('{0} is pinned by Pin… › Web Page…', uri),
         address: uri,
         mark: mark === undefined ? undefined : { text: mark, remedy },
         details: [uri, ...details],

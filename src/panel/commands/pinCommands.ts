@@ -9,8 +9,9 @@ import { pinAtCurrentLines, pinTargets, resourceUriOf } from '../pinTargets';
 import { pinTitles } from '../texts/pinWords';
 import { offerUndo } from '../report';
 import type { Command, CommandDeps } from './command';
-import { pinOfSubject, pinsFor, subjectsOf } from './subjects';
-import type { Subject } from '../tree/row';
+import { pinOfSubject, pinsFor, rowsOf, subjectsOf } from './subjects';
+import { isChecked } from '../tree/items';
+import type { Row, Subject } from '../tree/row';
 
 /** Commands that pin. */
 export const pinCommands = {
@@ -34,14 +35,21 @@ function isActiveDocument(target: unknown): boolean {
 /** Unpins them if all are pinned, and otherwise pins those that are not. */
 async function toggleSubjects(deps: CommandDeps, target: unknown, selected: unknown) {
   const subjects = subjectsOf(deps, target, selected);
-  // A group is nothing that can be pinned: there, the key is VS Code's own.
-  if (subjects.length === 0) return vscode.commands.executeCommand('list.toggleExpand');
+  if (subjects.length === 0) return toggleCheckboxes(rowsOf(deps, target));
   const unpinned = subjects.filter((subject) => !pinOfSubject(deps, subject));
   if (unpinned.length > 0) return pinTargets(deps, await targetsOf(deps, unpinned));
   return unpin(
     deps,
     subjects.flatMap((subject) => pinOfSubject(deps, subject) ?? []),
   );
+}
+
+/** Ticks or unticks rows of what cannot be pinned. */
+async function toggleCheckboxes(rows: readonly Row[]): Promise<void> {
+  const own = rows.filter(({ onCheck }) => onCheck);
+  // A group has no checkbox: there, the key is VS Code's own.
+  if (own.length === 0) await vscode.commands.executeCommand('list.toggleExpand');
+  for (const row of own) await row.onCheck?.(!isChecked(row));
 }
 
 async function toggleInEditor(deps: CommandDeps): Promise<void> {

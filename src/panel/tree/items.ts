@@ -116,6 +116,13 @@ export function withSwitch(item: vscode.TreeItem, isOn: boolean, tooltip: string
   return item;
 }
 
+export function isChecked(row: Row): boolean {
+  const { checkboxState } = row.item();
+  return typeof checkboxState === 'object'
+    ? checkboxState.state === vscode.TreeItemCheckboxState.Checked
+    : checkboxState === vscode.TreeItemCheckboxState.Checked;
+}
+
 /** The rows that are shown below a parent, and one row that counts the others. */
 export function withMoreRow(parentId: string, rows: readonly Row[]): readonly Row[] {
   const shown = rows.slice(0, maxRows);

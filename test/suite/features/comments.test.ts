@@ -84,6 +84,10 @@ describe('comments of the person', () => {
     assert.match(text, /new\.ts, lines 1-2 of the old side of a diff .*\n\n```.*\nconst was1 = 1;/);
     assert.match(notice ?? '', /^VS Code: 3 comments, /);
     await untilSent('Claude Code');
+    // The person has taken that prompt back, before an answer.
+    assert.match((await prompt('all')).text, /> Name it better\n/);
+    await untilSent('Claude Code');
+    await prompt('all', { deliver: 'kept', isPrompt: false });
     assert.doesNotMatch((await prompt('all')).text, /comment/i);
     const [receipt] = panel.deps.brief.receipts.all
       .filter(({ type }) => type === 'brief')
@@ -148,7 +152,8 @@ describe('comments of the person', () => {
     await prompt('answered', { client: 'codex' });
     await untilSent('Codex');
     await panel.expand('Comments');
-    await panel.check('Let AI tools answer', true);
+    // The key Space ticks it, too.
+    await panel.runOn('Let AI tools answer', 'mcpBridge.togglePin');
     assert.ok((await names()).includes('answer_comment'));
     const text = '[Renamed](command:evil) \u200b**it**\u0007';
     assert.ok(!(await client.call('answer_comment', { id, text, done: true })).isError);
@@ -183,7 +188,7 @@ describe('comments of the person', () => {
     await panel.row('cart.ts, Proposed by Codex', 'suggested');
     const many = Array.from({ length: 6 }, () => wanted);
     assert.ok((await client.call('propose_pins', { pins: many })).isError);
-    await panel.runOn('cart.ts, Proposed by Codex', 'mcpBridge.dismissSuggestion');
+    await panel.runOn('cart.ts, Proposed by Codex', 'mcpBridge.removeRow');
     await panel.expectNoRow('cart.ts, Proposed by Codex');
     assert.deepEqual((await propose(wanted)).structuredContent, { shown: 0 });
   });

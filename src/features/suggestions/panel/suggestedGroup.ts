@@ -7,7 +7,7 @@ import type { Suggestions } from '../../../core/suggestions/suggestions';
 import { applyLook, documentItem, groupItem, withCheckbox } from '../../../panel/tree/items';
 import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
 import { shortFolders } from '../../../panel/tree/shortFolders';
-import { describeReasons } from './suggestionText';
+import { describeReasons, proposedBy } from './suggestionText';
 
 /** What the group of suggestions shows: what is found here, and what agents propose. */
 export interface Suggested {
@@ -62,7 +62,7 @@ export class SuggestedGroup implements Group {
   children(): readonly Row[] {
     const suggested = [
       ...this.proposals.map(({ uri, by, reason }) => {
-        return { uri, reasons: [vscode.l10n.t('Proposed by {0}', by), reason] };
+        return { uri, reasons: [proposedBy(by), reason] };
       }),
       ...this.suggestions.map((each) => ({ uri: each.uri, reasons: describeReasons(each) })),
     ];
@@ -84,7 +84,8 @@ export class SuggestedGroup implements Group {
       });
       return withCheckbox(shown, isPinned, vscode.l10n.t('Pin this file'));
     };
-    return { id, subject: { uri }, item };
+    const removedBy = this.isPinned({ uri }) ? 'mcpBridge.unpin' : 'mcpBridge.dismissSuggestion';
+    return { id, subject: { uri }, removedBy, item };
   }
 
   /**

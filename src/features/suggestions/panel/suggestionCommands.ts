@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
+import type { CanonicalUri } from '../../../core/documents/uris';
 import type { Suggestion } from '../../../core/suggestions/suggestion';
 import type { Suggestions } from '../../../core/suggestions/suggestions';
 import { splitTitle } from '../../../core/pins/title';
@@ -7,7 +8,7 @@ import { pickSome } from '../../../panel/ask/pickSome';
 import type { Command, CommandDeps } from '../../../panel/commands/command';
 import { subjectsOf } from '../../../panel/commands/subjects';
 import type { Suggested } from './suggestedGroup';
-import { describeReasons } from './suggestionText';
+import { describeReasons, proposedBy } from './suggestionText';
 
 /** Commands about suggestions. */
 export const suggestionCommands = ({
@@ -15,11 +16,14 @@ export const suggestionCommands = ({
   proposals,
 }: Suggested): Readonly<Record<string, Command>> => ({
   'mcpBridge.dismissSuggestion': async (deps, target) => {
-    const dismissed = await suggestionsFor(suggestions, deps, target);
-    const asked = target === undefined ? [] : subjectsOf(deps, target);
-    const proposed = proposals.proposals.filter(({ uri }) =>
-      asked.some((subject) => subject.uri === uri),
-    );
+    const reasons = new Map([
+      ...suggestions.all.map((each) => [each.uri, describeReasons(each)[0] ?? ''] as const),
+      ...proposals.proposals.map(({ uri, by }) => [uri, proposedBy(by)] as const),
+    ]);
+    const asked = target === undefined ? await pick(deps, reasons) : subjectsOf(deps, target);
+    const isAsked = ({ uri }: Pick<Suggestion, 'uri'>) => asked.some((each) => each.uri === uri);
+    const proposed = proposals.proposals.filter(isAsked);
+    const dismissed = suggestions.all.filter(isAsked);
     await deps.keepingFocus(target, async () => {
       for (const { uri } of proposed) await proposals.dismiss(uri);
       for (const { uri } of dismissed) suggestions.dismiss(uri);
@@ -28,24 +32,15 @@ export const suggestionCommands = ({
   },
 });
 
-/** If the command comes from the palette, the person picks the suggestions. */
-async function suggestionsFor(
-  suggestions: Suggestions,
-  deps: CommandDeps,
-  target: unknown,
-): Promise<readonly Suggestion[]> {
-  if (target === undefined) {
-    if (suggestions.all.length === 0) throw new UserError(vscode.l10n.t('Nothing is suggested.'));
-    const items = suggestions.all.map((suggestion) => ({
-      label: deps.title(suggestion.uri),
-      description: describeReasons(suggestion)[0] ?? '',
-      suggestion,
-    }));
-    const picked = await pickSome(items, { title: vscode.l10n.t('Which suggestions?') });
-    return picked.map(({ suggestion }) => suggestion);
-  }
-  const asked = subjectsOf(deps, target);
-  return suggestions.all.filter(({ uri }) => asked.some((subject) => subject.uri === uri));
+/** If the command comes from the palette, the person picks what they do not want, of all with their reasons. */
+async function pick(deps: CommandDeps, all: ReadonlyMap<CanonicalUri, string>) {
+  if (all.size === 0) throw new UserError(vscode.l10n.t('Nothing is suggested.'));
+  const items = [...all].map(([uri, description]) => ({
+    label: deps.title(uri),
+    description,
+    uri,
+  }));
+  return pickSome(items, { title: vscode.l10n.t('Which suggestions?') });
 }
 
 async function offerBack(

@@ -7,6 +7,11 @@ export function describeReasons({ reasons }: Suggestion): readonly string[] {
   return reasons.map(describeReason);
 }
 
+/** @param by the name of a client */
+export function proposedBy(by: string): string {
+  return vscode.l10n.t('Proposed by {0}', by);
+}
+
 function describeReason(reason: SuggestionReason): string {
   const name = 'beside' in reason ? splitTitle(reason.beside.title).label : '';
   switch (reason.type) {

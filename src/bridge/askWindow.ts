@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { toError } from '../base/errors';
+import { writingTools } from '../core/protocol/serverDeclaration';
 import type { WindowRecord } from '../core/protocol/windowRecord';
 import { Broken, NotServed, Silent } from './http';
 import type { Output } from './stdio';
@@ -11,7 +12,7 @@ import type { WindowLink } from './windows/windowLink';
 const maxAttempts = 4;
 const retryMs = 250;
 
-/** These requests change nothing when they are repeated. Neither does a call of this server's tools: they only read. */
+/** These requests change nothing when they are repeated. Neither does a call of a tool that only reads. */
 const repeatable = [
   /^(resources|prompts|tools|skills)\//,
   /^(initialize|completion\/complete|server\/discover)$/,
@@ -57,9 +58,11 @@ export async function askWindow(
   }
 }
 
-function mayRepeat(cause: unknown, { method }: RpcRequest): boolean {
+function mayRepeat(cause: unknown, { method, params }: RpcRequest): boolean {
   if (cause instanceof NotServed) return true;
-  return cause instanceof Broken && repeatable.some((pattern) => pattern.test(method));
+  if (!(cause instanceof Broken) || !repeatable.some((pattern) => pattern.test(method)))
+    return false;
+  return method !== 'tools/call' || !writingTools.includes(params?.['name']);
 }
 
 function forClient(cause: unknown): unknown {

@@ -47,6 +47,9 @@ export const toolInstructions = `
 Where you cannot read resources, tools give the same: list_context and search_context to find, read_context to read,
 get_diagnostics for problems.`;
 
+/** The names of the tools that write: their calls are not repeated by themselves. */
+export const writingTools: readonly unknown[] = ['answer_comment', 'propose_pins'];
+
 /**
  * Says that the user has disconnected the client: a header of the response, or a key in the `_meta` of the result that
  * ends a stream. Our own bridge then does not reconnect by itself.

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
+import { tools } from '../../../src/server/mcp/tools/index';
 import { until } from '../../host/until';
 import type { Message } from '../server/rawSession';
 import { startBridge, temporaryHome } from './bridgeProcess';
@@ -86,6 +87,16 @@ for (const method of ['skills/list', 'skills/get', 'resources/directory/read']) 
     const { odd, bridge } = await atOddWindow(t);
     odd.trick(method, reset);
     assert.equal((await bridge.ask(1, method)).result?.['said'], method);
+  });
+}
+
+for (const { name, writes = false } of tools) {
+  test(`a call of ${name} is ${writes ? 'not repeated' : 'repeated'}, by what it does`, async (t) => {
+    const { odd, bridge } = await atOddWindow(t);
+    odd.trick('tools/call', reset);
+    const { error } = await bridge.ask(1, 'tools/call', { name, arguments: {} });
+    assert.equal(error !== undefined, writes);
+    assert.equal(odd.countOf('tools/call'), writes ? 1 : 2);
   });
 }
 

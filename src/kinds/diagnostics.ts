@@ -29,7 +29,7 @@ import {
   withoutQuery,
   withPath,
 } from '../core/documents/uris';
-import { problemsNamed } from '../core/pins/movedPins';
+import { namedByOne } from '../core/pins/movedPins';
 import type { FreshnessSource } from '../core/freshness/freshness';
 import { statFile } from '../workspace/folderReader';
 import { openDocument } from '../workspace/openDocument';
@@ -53,7 +53,7 @@ export class Diagnostics implements ResourceKind, Disposable {
 
   readonly topics = ['problems'] as const;
   readonly quoting = [allProblemsUri];
-  readonly named = problemsNamed(this);
+  readonly named = namedByOne(this);
   readonly templates: readonly ResourceTemplate[] = problemTemplates({
     path: (uri, given) => this.pathOf(uri, given),
     severities: (given, context) => this.severitiesIn(given, context),

@@ -9,7 +9,7 @@ import { add } from '../../src/core/pins/edits';
 import { linesOf, marksOf } from '../../src/core/pins/lines/lineMarks';
 import { newPin, type Pin } from '../../src/core/pins/pin';
 import type { ResourceChange } from '../../src/core/catalog/resource';
-import { problemsNamed } from '../../src/core/pins/movedPins';
+import { namedByOne } from '../../src/core/pins/movedPins';
 import { PinStore } from '../../src/core/pins/pinStore';
 import type { SharedFile } from '../../src/core/storage/sharedState';
 import { canonicalUri, type CanonicalUri, parseUri } from '../../src/core/documents/uris';
@@ -238,7 +238,7 @@ async function open(own: DisposableStore, file = new TextInMemory()) {
   const ranges = store.add(new RangeTracker({ pins, pinStore, reader, files: index, onError }));
   const kind = store.add(new PinnedRanges({ pins, ranges, documents, reader, workspace }));
   const problems = store.add(new Diagnostics(workspace, unknownFreshness));
-  store.add(followRenames({ pinStore, named: problemsNamed(problems), onError }));
+  store.add(followRenames({ pinStore, named: namedByOne(problems), onError }));
   const seen: ResourceChange[] = [];
   store.add(kind.onDidChange((change) => seen.push(change)));
   return {

@@ -12,7 +12,7 @@ import type {
   ResourceTemplate,
 } from '../../src/core/catalog/resource';
 import { allProblemsUri } from '../../src/core/documents/liveUris';
-import { problemsNamed } from '../../src/core/pins/movedPins';
+import { namedByOne } from '../../src/core/pins/movedPins';
 import type { Topic } from '../../src/core/sharing/topics';
 import {
   type CanonicalUri,
@@ -30,7 +30,7 @@ export class ProblemKind implements ResourceKind {
   readonly onDidChange = this.changes.event;
   readonly templates: readonly ResourceTemplate[] = [];
   readonly topics: readonly Topic[] = ['problems'];
-  readonly named = problemsNamed({
+  readonly named = namedByOne({
     documentOf: (uri) => (uri.startsWith(prefix) ? documentOf(uri) : undefined),
     uriOf: (uri) => canonicalUri(prefix + uri.replace('file:///ws/', '')),
   });

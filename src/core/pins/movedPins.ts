@@ -47,19 +47,22 @@ function movedTarget(target: PinTarget, moved: Moved, named: NamedByDocuments): 
   return uri === target.uri ? target : { ...target, uri };
 }
 
-interface ProblemUris {
-  /** The document that a resource of problems is about. */
+interface OneDocument {
+  /** The document that a resource is about. */
   documentOf(uri: CanonicalUri): CanonicalUri | undefined;
-  /** The resource that holds a document's problems. */
-  uriOf(document: CanonicalUri): CanonicalUri;
+  /** The resource about a document; `undefined` if it can have none. */
+  uriOf(document: CanonicalUri): CanonicalUri | undefined;
 }
 
-export function problemsNamed(problems: ProblemUris): NamedByDocuments {
+/** Resources that are about one document each, such as its problems. */
+export function namedByOne(resources: OneDocument): NamedByDocuments {
   return {
-    documentsOf: (uri) => [problems.documentOf(uri) ?? []].flat(),
+    documentsOf: (uri) => [resources.documentOf(uri) ?? []].flat(),
     renamed: (uri, moved) => {
-      const document = problems.documentOf(uri);
-      return document === undefined ? uri : problems.uriOf(moved(document));
+      const document = resources.documentOf(uri);
+      const after = document && moved(document);
+      const isMoved = after !== undefined && after !== document;
+      return (isMoved ? resources.uriOf(after) : undefined) ?? uri;
     },
   };
 }

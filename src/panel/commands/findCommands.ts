@@ -45,7 +45,8 @@ async function isLost(deps: PanelDeps, pin: Pin): Promise<boolean> {
 /** The document or folder that a pin needs. */
 function placeOf({ views }: PanelDeps, { target }: Pin): CanonicalUri | undefined {
   const uri = uriOfTarget(target);
-  return uri === undefined ? undefined : views.documentOf(uri);
+  const shown = uri === undefined ? undefined : views.show(uri);
+  return shown ? shown.about && shown.stateOf : uri;
 }
 
 /** Selects the most similar lines; the person corrects the selection and confirms. */

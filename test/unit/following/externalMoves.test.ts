@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { Emitter } from '../../../src/base/events';
 import { add } from '../../../src/core/pins/edits';
 import { newPin, uriOfTarget, type PinTarget } from '../../../src/core/pins/pin';
-import { problemsNamed } from '../../../src/core/pins/movedPins';
+import { namedByOne } from '../../../src/core/pins/movedPins';
 import { PinStore } from '../../../src/core/pins/pinStore';
 import { type CanonicalUri, canonicalUri } from '../../../src/core/documents/uris';
 import { ExternalMoves } from '../../../src/following/externalMoves';
@@ -132,7 +132,7 @@ async function open(test: TestContext) {
   const isTrusted = () => (looks += 1) > 0;
   const moves = new ExternalMoves({
     pinStore: state,
-    named: problemsNamed(problems),
+    named: namedByOne(problems),
     index,
     isTrusted,
     onError: assert.fail,

@@ -11,7 +11,9 @@ import type {
 } from '../../../core/catalog/resource';
 import type { DeniedRead } from '../../../core/catalog/refusals';
 import type { NamesInBrief } from '../../../core/brief/namesInBrief';
-import type { CanonicalUri } from '../../../core/documents/uris';
+import { pathIn } from '../../../core/documents/pathIn';
+import { type CanonicalUri, childUri } from '../../../core/documents/uris';
+import { namedByOne } from '../../../core/pins/movedPins';
 import type { Redactor } from '../../../core/redaction/redact';
 import {
   changesUri,
@@ -20,9 +22,9 @@ import {
   type GitAddress,
   listedResources,
 } from '../model/address';
-import type { StatusFile } from '../model/status';
 import { gitTitle } from '../model/gitTitle';
 import type { Snapshot } from '../reading/snapshot';
+import { stateOf, type ChangedFile, type FileState } from './changedFile';
 import type { GitSource, SeenRepository } from './gitSource';
 import { gitTemplates } from './gitTemplates';
 
@@ -58,6 +60,11 @@ export class GitResources implements ResourceKind, Disposable {
     documents: () => this.changedFiles.slice(0, maxInBrief).map(({ uri }) => uri),
     diffOf: (document) => this.changedFiles.find(({ uri }) => uri === document)?.diff,
   };
+  /** The changes of one file, which are pinned by its row. */
+  readonly named = namedByOne({
+    documentOf: (uri) => (parseGitUri(uri)?.type === 'changes' ? this.documentOf(uri) : undefined),
+    uriOf: (document) => this.changesOf(document),
+  });
   readonly templates = gitTemplates({ source: () => this.source });
 
   /** @param title the title of a document. */
@@ -171,12 +178,19 @@ export class GitResources implements ResourceKind, Disposable {
   }
 
   private changedIn({ name, snapshot }: SeenRepository): ChangedFile[] {
-    const states = new Map(snapshot?.unsaved.map((path) => [path, 'changed' as State]));
+    const states = new Map(snapshot?.unsaved.map((path) => [path, 'changed' as FileState]));
     for (const file of snapshot?.files ?? []) states.set(file.path, stateOf(file));
     return [...states].flatMap(([path, state]) => {
       const uri = this.source?.uriOf(name, path);
       return uri === undefined ? [] : [{ uri, diff: changesUri(name, path), state }];
     });
+  }
+
+  private changesOf(document: CanonicalUri): CanonicalUri | undefined {
+    const [innermost] = this.repositories
+      .filter(({ uri }) => document.startsWith(childUri(uri, '')))
+      .toSorted((a, b) => b.uri.length - a.uri.length);
+    return innermost && changesUri(innermost.name, pathIn(innermost.uri, document));
   }
 
   /** The document that a resource is about. */
@@ -189,24 +203,6 @@ export class GitResources implements ResourceKind, Disposable {
     const address = parseGitUri(uri);
     return this.repositories.some(({ name }) => name === address?.repository) ? address : undefined;
   }
-}
-
-/** `partly`: staged, and changed once more. */
-type State = 'conflict' | 'staged' | 'partly' | 'untracked' | 'changed';
-
-/** A file that differs from the last commit. */
-export interface ChangedFile {
-  readonly uri: CanonicalUri;
-  /** The resource that holds its diff. */
-  readonly diff: CanonicalUri;
-  readonly state: State;
-}
-
-function stateOf({ conflict, isUntracked, staged, changed }: StatusFile): State {
-  if (conflict) return 'conflict';
-  if (isUntracked) return 'untracked';
-  if (!staged) return 'changed';
-  return changed ? 'partly' : 'staged';
 }
 
 function entryOf(uri: CanonicalUri, repository: number, type: GitAddress['type']): ResourceEntry {

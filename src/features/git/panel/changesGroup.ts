@@ -11,7 +11,8 @@ import {
 import { liveRow } from '../../../panel/tree/liveRow';
 import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
 import { shortFolders } from '../../../panel/tree/shortFolders';
-import type { ChangedFile, GitResources } from '../kind/gitResources';
+import type { ChangedFile } from '../kind/changedFile';
+import type { GitResources } from '../kind/gitResources';
 
 /** The group of changes: the diffs as a whole, and that of each file that is served. */
 export class ChangesGroup implements Group {
@@ -82,6 +83,8 @@ function stateInWords(state: ChangedFile['state']): string {
   switch (state) {
     case 'conflict':
       return vscode.l10n.t('in conflict');
+    case 'deleted':
+      return vscode.l10n.t('deleted');
     case 'staged':
       return vscode.l10n.t('staged');
     case 'partly':

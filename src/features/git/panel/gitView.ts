@@ -5,15 +5,22 @@ import type { GitResources } from '../kind/gitResources';
 import { parseGitUri, type GitAddress } from '../model/address';
 import { gitTitle, type GitWords } from '../model/gitTitle';
 
+type ShownGit = Pick<GitResources, 'changedFiles' | 'diffs' | 'documentOf' | 'onDidChange'>;
+
 /** The resources of repositories. They open VS Code's view of the repository; the changes of a file, its diff. */
-export function gitView(git: Pick<GitResources, 'diffs' | 'documentOf'>): ResourceView {
+export function gitView(git: ShownGit): ResourceView {
   return {
     live: () => git.diffs,
+    onDidChange: git.onDidChange,
     show: (uri) => {
       const address = parseGitUri(uri);
       if (!address) return undefined;
       const document = address.type === 'changes' ? git.documentOf(uri) : undefined;
-      return document === undefined ? wholeRepository(address) : changesOf(document, address);
+      if (document === undefined) return wholeRepository(address);
+      const changed = git.changedFiles.find(({ diff }) => diff === uri);
+      // A diff tells of a deleted file, so that nothing is missing.
+      const stateOf = changed?.state === 'deleted' ? undefined : document;
+      return { ...changesOf(document, address), stateOf };
     },
   };
 }
@@ -33,7 +40,6 @@ function changesOf(document: CanonicalUri, address: GitAddress): ShownResource {
     icon: new vscode.ThemeIcon('diff'),
     pinnedAs: 'live',
     about: { document, title: (label) => vscode.l10n.t('Changes of {0}', label) },
-    stateOf: document,
     open: async () => {
       await vscode.commands.executeCommand('git.openChange', vscode.Uri.parse(document));
     },

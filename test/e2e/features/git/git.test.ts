@@ -95,6 +95,24 @@ describe('a repository', () => {
     );
   });
 
+  it('has a deleted file in the panel, of which nothing is missing until that is committed', async () => {
+    const { tree } = scene.window;
+    await rm(join(scene.folder, 'b.txt'));
+    await listed('changes', 'status');
+    await scene.window.showPanel();
+    await tree.expand('Changes');
+    const changes = `${uri('changes')}?path%3Db.txt`;
+    await scene.expectPinned(() => tree.tick('b.txt, deleted'), [changes, 0.5]);
+    const pinned = 'Changes of b.txt, pinned, priority normal';
+    await tree.row(pinned).waitFor();
+    assert.equal(await tree.row(`${pinned}, missing`).count(), 0);
+    await scene.forEachClient(async ({ read }) =>
+      assert.match((await read(changes)).text ?? '', /^-b$/m),
+    );
+    git('commit', '--quiet', '--all', '-m', 'Without b');
+    await tree.row(`${pinned}, missing`).waitFor();
+  });
+
   it('tells of a save, of what is staged, committed and checked out', async () => {
     await tells('changes', /unsaved[^]*\+typed/, type);
     await tells('changes', /^(?![^]*unsaved)[^]*\+typed/, () => scene.window.save());

@@ -90,3 +90,23 @@ describe('the changed files', () => {
     ]);
   });
 });
+
+describe('the changes of a file', () => {
+  it('are those of its new name once it was renamed, also in a repository inside', (t) => {
+    const git = new GitResources(String, redactor);
+    t.after(() => git.dispose());
+    const roots = { shop: 'file:///ws', inner: 'file:///ws/inner' };
+    git.connect({
+      repositories: Object.entries(roots).map(([name, uri]) => ({ name, uri: canonicalUri(uri) })),
+      onDidChange: new Emitter<never>().event,
+      uriOf: (name: keyof typeof roots, path: string) => canonicalUri(`${roots[name]}/${path}`),
+    } as unknown as GitSource);
+    const changes = canonicalUri('git://shop/changes?path=src/a.ts');
+    assert.deepEqual(git.named.documentsOf(changes), ['file:///ws/src/a.ts']);
+    const renamed = (to: string) => git.named.renamed(changes, () => canonicalUri(to));
+    assert.equal(renamed('file:///ws/src/b+c.ts'), 'git://shop/changes?path%3Dsrc%2Fb%2Bc.ts');
+    assert.equal(renamed('file:///ws/inner/a.ts'), 'git://inner/changes?path%3Da.ts');
+    assert.equal(renamed('file:///elsewhere/a.ts'), changes);
+    assert.deepEqual(git.named.documentsOf(canonicalUri('git://shop/changes')), []);
+  });
+});

@@ -70,6 +70,8 @@ function fileOf(field: string, fields: Fields): readonly StatusFile[] {
     }
     case '?': {
       const path = field.slice(2);
+      // A clone or a worktree inside is no file of this repository.
+      if (path.endsWith('/')) return [];
       return [{ path, staged: '', changed: '', isUntracked: true, hashes: '' }];
     }
     default:

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { filesBetween, latestCommits } from '../../../../../src/features/git/reading/latestCommits';
 import { changedBetween, takeSnapshot } from '../../../../../src/features/git/reading/snapshot';
 import type { Scope } from '../../../scope';
-import { seeingNoSecrets as view, TestRepository } from './repositories';
+import { read, seeingNoSecrets as view, TestRepository } from './repositories';
 
 /** A repository with `main` and a branch, and what each step changes in which files. */
 async function watched(scope: Scope) {
@@ -63,6 +63,15 @@ describe('two snapshots differ', () => {
       branch: renamed,
       status: renamed,
     });
+  });
+
+  it('by no worktree and no clone inside the repository', async (scope) => {
+    const { made, changed, listed } = await watched(scope);
+    made.git('worktree', 'add', '--quiet', '.worktrees/other', '-b', 'other');
+    made.git('clone', '--quiet', '.', 'clone');
+    assert.deepEqual(await changed(), {});
+    assert.deepEqual(listed(), []);
+    assert.doesNotMatch((await read(await made.open(), 'status')) ?? '', /untracked/);
   });
 
   it('by what needs no file to be seen, such as the branch', async (scope) => {

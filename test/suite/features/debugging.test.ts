@@ -20,12 +20,14 @@ setInterval(() => {}, 1000);
 const start = (how: { type: string; request: string; [key: string]: unknown }, name: string) =>
   vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], { ...how, name });
 
-/** The text of the session that is paused for a reason. */
+/** Node's debugger runs the program in a child of the session of this name. */
+const shopUri = 'debug://session/Shop';
+
+/** The text of the session, which is paused for a reason. */
 const pausedText = (client: TestClient, reason: RegExp) =>
-  until(`a session is paused: ${reason}`, async () => {
-    const listed = (await client.list()).filter(({ uri }) => uri.startsWith('debug:'));
-    const read = await Promise.all(listed.map(({ uri }) => client.readIfServed(uri)));
-    return read.map((each) => each?.text ?? '').find((text) => reason.test(text));
+  until(`the session is paused: ${reason}`, async () => {
+    const { text = '' } = (await client.readIfServed(shopUri)) ?? {};
+    return reason.test(text) && text;
   });
 
 describe('a Node program in the debugger', () => {
@@ -71,6 +73,27 @@ describe('a Node program in the debugger', () => {
       );
       assert.match(text, /\n## Global\n\nNot read: it takes long\./);
       assert.doesNotMatch(text, /tokenmark/);
+      const listed = (await client.list()).filter(({ uri }) => uri.startsWith('debug:'));
+      assert.deepEqual(
+        listed.map(({ uri }) => uri),
+        [shopUri],
+      );
+    });
+  });
+
+  it('is told of when it goes on, under the name that it is started by', async () => {
+    await folder.forEachClient(async (client) => {
+      await pausedText(client, /, breakpoint: /);
+      await client.subscribe(shopUri);
+    });
+    await folder.forget();
+    vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+    await vscode.commands.executeCommand('workbench.action.debug.continue');
+    await folder.forEachClient(async (client) => {
+      await client.received.until(shopUri);
+      await until('it runs', async () =>
+        /Not paused: the program runs/.test((await client.read(shopUri)).text ?? ''),
+      );
     });
   });
 

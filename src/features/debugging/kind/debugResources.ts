@@ -101,9 +101,7 @@ export class DebugResources implements ResourceKind, Disposable {
     const name = sessionName(uri);
     if (name === undefined || !sessions.has(name)) return undefined;
     const seen = await sessions.read(name);
-    const text = seen
-      ? pauseText(name, seen, title)
-      : `# Debug session ${name}\n\nNot paused: the program runs.`;
+    const text = pauseText(name, seen, title);
     return { mimeType, text: `${redactor.redact(text).text}\n` };
   }
 
@@ -114,13 +112,10 @@ export class DebugResources implements ResourceKind, Disposable {
   /** What the editor knows already: nothing is asked for a brief. */
   private pauses(): readonly string[] {
     const { sessions, title } = this.options;
-    return sessions.names.flatMap((name) => {
-      const seen = sessions.known(name);
-      if (!seen) return [];
-      const others = seen.frames
-        .slice(1, framesInBrief)
-        .map((each) => `from ${frameLine(each, title)}`);
-      return [pauseLine(seen.pause, seen.frame, title), ...others];
+    const seen = sessions.names.flatMap((name) => sessions.known(name));
+    return seen.flatMap(({ pause, frame, frames }) => {
+      const others = frames.slice(1, framesInBrief).map((each) => `from ${frameLine(each, title)}`);
+      return [pauseLine(pause, frame, title), ...others];
     });
   }
 }

@@ -16,15 +16,28 @@ export interface Seen {
   readonly scopes: readonly (Scope & { readonly variables: readonly Variable[] | undefined })[];
 }
 
-/** @param title a path as the panel shows it */
-export function pauseText(name: string, seen: Seen, title: (path: string) => string): string {
-  const { pause, frames, frame, scopes } = seen;
+/**
+ * @param seen the pauses of a session and its children
+ * @param title a path as the panel shows it
+ */
+export function pauseText(
+  name: string,
+  seen: readonly Seen[],
+  title: (path: string) => string,
+): string {
+  const pauses = seen.map((each) => onePause(each, title));
+  return [
+    `# Debug session ${oneLine(name)}`,
+    ...(pauses.length > 0 ? pauses : ['Not paused: the program runs.']),
+  ].join('\n\n');
+}
+
+function onePause({ pause, frames, frame, scopes }: Seen, title: (path: string) => string): string {
   const lines = frames.slice(0, maxFrames).map((each, index) => {
     const mark = each.id === frame?.id ? ' (the person looks at this one)' : '';
     return `${index + 1}. ${frameLine(each, title)}${mark}`;
   });
   return [
-    `# Debug session ${oneLine(name)}`,
     pauseLine(pause, frame, title),
     ...(lines.length > 0 ? [`## Frames\n\n${lines.join('\n')}`] : []),
     ...scopes.map((scope) => `## ${oneLine(scope.name)}\n\n${variableLines(scope)}`),

@@ -5,14 +5,15 @@ import type { Seen } from '../model/pauseText';
 import { knownOf, readPause, type LookedAt } from '../model/readPause';
 import type { Message } from '../model/protocol';
 
-/** A session of the debugger. */
+/** A session of VS Code's debugger. */
 interface Session {
   readonly session: vscode.DebugSession;
   readonly tracker: PauseTracker;
 }
 
 /**
- * The sessions of the debugger in this window, by their names. It listens to what the editor asks for itself. Only a read asks
+ * The sessions that were started in this window, by their names, each with those that it has started: Node's debugger runs
+ * the program in a child session, which has another name in each run. It listens to what the editor asks for itself. Only a read asks
  * for more, and for nothing that runs code of the program.
  */
 export class DebugSessions implements Disposable {
@@ -21,9 +22,9 @@ export class DebugSessions implements Disposable {
   /** A session was started, or has ended. */
   readonly onDidComeOrGo = this.cameOrWent.event;
   private readonly changed = this.owned.add(new Emitter<string>());
-  /** The session of this name is paused elsewhere, or runs again. */
+  /** The session of this name, or a child of it, is paused elsewhere, or runs again. */
   readonly onDidChange = this.changed.event;
-  private readonly sessions = new Map<string, Session>();
+  private readonly sessions = new Map<string, readonly Session[]>();
 
   constructor() {
     const { debug } = vscode;
@@ -46,22 +47,17 @@ export class DebugSessions implements Disposable {
     return this.sessions.has(name);
   }
 
-  /** What the editor knows, without asking; `undefined` if the session is not paused. */
-  known(name: string): Seen | undefined {
-    const found = this.sessions.get(name);
-    const pause = found?.tracker.now;
-    return pause && knownOf(pause, lookedAt(found, pause));
+  /** What the editor knows of the pauses of a session and its children, without asking. */
+  known(name: string): readonly Seen[] {
+    return this.paused(name).map(({ pause, at }) => knownOf(pause, at));
   }
 
-  /** `undefined` if it is not paused. @throws Unavailable if it goes on meanwhile */
-  async read(name: string): Promise<Seen | undefined> {
-    const found = this.sessions.get(name);
-    const pause = found?.tracker.now;
-    if (!pause) return undefined;
-    const { session, tracker } = found;
-    return readPause(tracker, lookedAt(found, pause), (command, of) => {
-      return session.customRequest(command, of);
-    });
+  /** Empty if neither the session nor a child is paused. @throws Unavailable if one goes on meanwhile */
+  async read(name: string): Promise<readonly Seen[]> {
+    const reads = this.paused(name).map(({ session, tracker, at }) =>
+      readPause(tracker, at, (command, of) => session.customRequest(command, of)),
+    );
+    return Promise.all(reads);
   }
 
   dispose(): void {
@@ -70,9 +66,10 @@ export class DebugSessions implements Disposable {
 
   private follow(session: vscode.DebugSession): vscode.DebugAdapterTracker {
     const tracker = new PauseTracker();
-    const name = this.freeName(session.name);
-    this.sessions.set(name, { session, tracker });
-    this.cameOrWent.fire();
+    const name = this.nameOf(session) ?? this.freeName(rootOf(session).name);
+    const others = this.sessions.get(name);
+    this.sessions.set(name, [...(others ?? []), { session, tracker }]);
+    if (!others) this.cameOrWent.fire();
     return {
       onWillReceiveMessage: (message: Message) => tracker.noteAsked(message),
       onDidSendMessage: (message: Message) => {
@@ -85,13 +82,28 @@ export class DebugSessions implements Disposable {
   private end(session: vscode.DebugSession): void {
     const name = this.nameOf(session);
     if (name === undefined) return;
-    this.sessions.delete(name);
-    this.cameOrWent.fire();
+    const others = this.sessions.get(name)?.filter((one) => one.session.id !== session.id) ?? [];
+    if (others.length > 0) {
+      this.sessions.set(name, others);
+    } else {
+      this.sessions.delete(name);
+      this.cameOrWent.fire();
+    }
     this.changed.fire(name);
   }
 
-  private nameOf({ id }: vscode.DebugSession): string | undefined {
-    return [...this.sessions].find(([, { session }]) => session.id === id)?.[0];
+  private paused(name: string) {
+    const sessions = this.sessions.get(name) ?? [];
+    return sessions.flatMap((one) => {
+      const pause = one.tracker.now;
+      return pause ? { ...one, pause, at: lookedAt(one, pause) } : [];
+    });
+  }
+
+  private nameOf(session: vscode.DebugSession): string | undefined {
+    const { id } = rootOf(session);
+    const isMeant = (each: Session) => rootOf(each.session).id === id;
+    return [...this.sessions].find(([, sessions]) => sessions.some(isMeant))?.[0];
   }
 
   private freeName(name: string): string {
@@ -100,6 +112,11 @@ export class DebugSessions implements Disposable {
       if (!this.sessions.has(free)) return free;
     }
   }
+}
+
+/** The session that was started by hand, or by a task. */
+function rootOf(session: vscode.DebugSession): vscode.DebugSession {
+  return session.parentSession ? rootOf(session.parentSession) : session;
 }
 
 /** VS Code stays at a thread that goes on while another one is paused. */

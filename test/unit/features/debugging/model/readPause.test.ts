@@ -73,7 +73,7 @@ const framesOf = ({ now }: PauseTracker) => now?.frames.size;
 describe('a paused session', () => {
   it('is asked for frames, scopes and the variables of quick scopes, once', async () => {
     const { read, asked } = scripted();
-    const text = pauseText('Shop', await read(), title);
+    const text = pauseText('Shop', [await read()], title);
     assert.deepEqual(asked, ['stackTrace', 'scopes', 'variables']);
     await read();
     assert.equal(asked.length, 3);
@@ -83,7 +83,7 @@ describe('a paused session', () => {
   });
 
   it('shows 50 short values, none that code would be run for, and no secret', async () => {
-    const text = pauseText('Shop', await scripted().read(), title);
+    const text = pauseText('Shop', [await scripted().read()], title);
     assert.match(text, /- price \(string\) = x{200}\n/);
     assert.match(text, /- dbPassword \(string\) = ‹redacted: dbPassword›\n/);
     assert.match(text, /- computed \(string\): not read, as that runs code\n/);
@@ -108,7 +108,7 @@ describe('a paused session', () => {
       ];
       const text = pauseText(
         '',
-        { pause: tracker.now, frames: [], frame: undefined, scopes },
+        [{ pause: tracker.now, frames: [], frame: undefined, scopes }],
         title,
       );
       assert.ok(text.includes(`- held (string) = ${shown}`), text);

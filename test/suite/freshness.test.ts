@@ -70,6 +70,17 @@ describe('problems after an edit from outside', () => {
     assert.partialDeepStrictEqual(await ask('fresh/amount.ts'), { fresh: true, total: 0 });
   });
 
+  it('are fresh in scripts that name what is not there, and that import JavaScript', async () => {
+    await write('fresh/plain.js', 'export const plain = 1;\n');
+    await write('fresh/typed.ts', "import { plain } from './plain';\nexport default plain;\n");
+    await write('fresh/quoting.ts', `// import { a } from './nowhere';\n${good}`);
+    await write('fresh/built.js', "const built = require('./dist/built');\nbuilt.run();\n");
+    const untyped = { fresh: true, total: 1, files: [{ problems: [{ code: '7016' }] }] };
+    assert.partialDeepStrictEqual(await asked('fresh/typed.ts'), untyped);
+    assert.partialDeepStrictEqual(await asked('fresh/quoting.ts'), { fresh: true, total: 0 });
+    assert.partialDeepStrictEqual(await asked('fresh/built.js'), { fresh: true });
+  });
+
   it('name what else is broken among the open scripts', async () => {
     await show(uriOf('fresh/sum.ts'));
     await write('fresh/amount.ts', bad);

@@ -12,7 +12,9 @@ export interface ScriptDiagnostic {
 /** Codes that VS Code shows as warnings, unless a setting says otherwise. */
 const styleCodes = new Set([6133, 6138, 6192, 6196, 7027, 7028, 7029, 7030]);
 
-const missingModuleCodes = new Set(['2307', '2732', '2792', '2882', '7016']);
+const missingModuleCodes = new Set(['2307', '2732', '2792', '2882']);
+/** The server finds JavaScript without types. */
+const untypedModuleCode = '7016';
 
 /** The sources of problems that VS Code publishes for TypeScript's server. */
 const serverSources = new Set(['ts', 'js']);
@@ -63,15 +65,27 @@ export function areSame(one: readonly Problem[], other: readonly Problem[]): boo
   return keys(one) === keys(other);
 }
 
+/** An import of which the disk says whether the server finds it. */
+export interface ScriptImport {
+  /** As it is written. */
+  readonly name: string;
+  /** What is on disk; `gone` if it was there shortly before. */
+  readonly is: 'typed' | 'untyped' | 'gone';
+}
+
 /** Whether the server finds exactly those imported modules that are on disk. */
 export function agreesOnImports(
   problems: readonly Problem[],
-  imports: readonly { readonly name: string; readonly isThere: boolean }[],
+  imports: readonly ScriptImport[],
 ): boolean {
-  const missing = problems.filter(({ code }) => missingModuleCodes.has(code ?? ''));
-  const isMissing = (name: string) =>
-    missing.some(({ message }) => message.includes(`'${name}'`) || message.includes(`"${name}"`));
-  return imports.every(({ name, isThere }) => isThere !== isMissing(name));
+  return imports.every(({ name, is }) => {
+    const isMissing = problems.some(
+      ({ code = '', message }) =>
+        (missingModuleCodes.has(code) || (is !== 'untyped' && code === untypedModuleCode)) &&
+        (message.includes(`'${name}'`) || message.includes(`"${name}"`)),
+    );
+    return isMissing === (is === 'gone');
+  });
 }
 
 function keyOf({ line, column, severity, message, code }: Problem): string {

@@ -1,4 +1,6 @@
 import { importedPaths, importsIn } from '../../core/code/imports';
+import type { ScriptImport } from '../../core/freshness/scriptProblems';
+import { SeenFiles } from '../../core/freshness/seenFiles';
 import { type CanonicalUri, parseUri, withPath } from '../../core/documents/uris';
 import { stampOf, type EditorTexts, type Stamp } from './editorTexts';
 
@@ -18,8 +20,8 @@ interface Options {
 export interface Imports {
   /** A script and the files that it imports, directly or not, each as it was on disk. */
   readonly stamps: ReadonlyMap<CanonicalUri, Stamp>;
-  /** The imports of the script itself, and whether they exist on disk. */
-  readonly own: readonly { readonly name: string; readonly isThere: boolean }[];
+  /** The imports of the script itself that are on disk, or were there shortly before. */
+  readonly own: readonly ScriptImport[];
 }
 
 /** Finds the files that a script imports by relative paths. */
@@ -28,6 +30,7 @@ export class ScriptImports {
     CanonicalUri,
     { readonly stamp: Stamp; readonly names: readonly string[] }
   >();
+  private readonly seen = new SeenFiles();
 
   constructor(private readonly options: Options) {}
 
@@ -55,10 +58,13 @@ export class ScriptImports {
       stamps.set(uri, found.stamp);
       const names = await this.namesIn(uri, found.stamp);
       const targets = await Promise.all(
-        names.map(async (name) => ({ name, uri: await this.resolve(uri, name) })),
+        names.map(async (name) => ({ name, target: await this.resolve(uri, name) })),
       );
-      own ??= targets.map(({ name, uri: target }) => ({ name, isThere: target !== undefined }));
-      queue.push(...targets.flatMap((target) => target.uri ?? []));
+      own ??= targets.flatMap(({ name, target }) => {
+        if (target) return { name, is: isJavaScript(target) ? 'untyped' : 'typed' };
+        return this.isJustGone(uri, name) ? { name, is: 'gone' } : [];
+      });
+      queue.push(...targets.flatMap(({ target }) => target ?? []));
     }
     return { stamps, own: own ?? [] };
   }
@@ -76,12 +82,26 @@ export class ScriptImports {
 
   /** Files outside of the workspace are never looked at, whatever a script in it imports. */
   private async resolve(from: CanonicalUri, name: string): Promise<CanonicalUri | undefined> {
-    for (const path of importedPaths(parseUri(from).path, name).filter(isScript)) {
-      const uri = withPath(from, path);
-      if (this.options.isInWorkspace(uri) && (await stampOf(uri))) return uri;
+    for (const uri of candidates(from, name)) {
+      if (!this.options.isInWorkspace(uri) || !(await stampOf(uri))) continue;
+      this.seen.noteThere(uri);
+      return uri;
     }
     return undefined;
   }
+
+  /**
+   * What was never there can be named in a comment, be found by other rules, or be JavaScript, of which the server does not
+   * say what is missing. Once the server was notified, it is right.
+   */
+  private isJustGone(from: CanonicalUri, name: string): boolean {
+    return candidates(from, name).some((uri) => this.seen.isGoneSince(uri, recentMs));
+  }
+}
+
+function candidates(from: CanonicalUri, name: string): readonly CanonicalUri[] {
+  const paths = importedPaths(parseUri(from).path, name).filter(isScript);
+  return paths.map((path) => withPath(from, path));
 }
 
 /** The imports that can lead to scripts, the only ones that TypeScript's server reads. */
@@ -91,4 +111,8 @@ function scriptsIn(uri: CanonicalUri, text: string): readonly string[] {
 
 function isScript(path: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(path);
+}
+
+function isJavaScript(path: string): boolean {
+  return /\.[cm]?jsx?$/.test(path);
 }

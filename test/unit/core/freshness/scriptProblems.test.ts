@@ -61,8 +61,9 @@ describe('the problems of a script', () => {
 
 describe('an answer about imports', () => {
   const missing = problem("Cannot find module './a' or its declarations.", { code: '2307' });
-  const isThere = { name: './a', isThere: true };
-  const isGone = { name: './a', isThere: false };
+  const untyped = problem("Could not find a declaration file for module './a'.", { code: '7016' });
+  const isThere = { name: './a', is: 'typed' } as const;
+  const isGone = { name: './a', is: 'gone' } as const;
 
   it('agrees with the disk if exactly what is gone is missing', () => {
     assert.ok(agreesOnImports([], [isThere]));
@@ -73,6 +74,12 @@ describe('an answer about imports', () => {
 
   it('is not about other problems and other modules', () => {
     assert.ok(agreesOnImports([problem("'./a' is odd", { code: '1' })], [isThere]));
-    assert.ok(agreesOnImports([missing], [{ name: './ab', isThere: true }]));
+    assert.ok(agreesOnImports([missing], [{ name: './ab', is: 'typed' }]));
+  });
+
+  it('is not about types of JavaScript, unless TypeScript is there', () => {
+    assert.ok(agreesOnImports([untyped], [{ name: './a', is: 'untyped' }]));
+    assert.ok(!agreesOnImports([missing], [{ name: './a', is: 'untyped' }]));
+    assert.ok(!agreesOnImports([untyped], [isThere]));
   });
 });

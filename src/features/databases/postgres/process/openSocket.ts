@@ -35,7 +35,7 @@ export async function openSocket(login: Login, signal: AbortSignal): Promise<Soc
   if (sslmode === 'prefer') return socket;
   socket.destroy();
   throw new Unavailable(
-    'The server of this database does not encrypt connections, but the sslmode in its address asks for that.',
+    'The server of this database does not encrypt connections, as one on another machine has to unless the sslmode in its address says otherwise. If the network between is yours, put ?sslmode=disable into the address.',
   );
 }
 

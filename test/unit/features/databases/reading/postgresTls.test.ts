@@ -47,7 +47,7 @@ const withEncryption: readonly Case[] = [
   { sslmode: 'verify-full', ...right, host: '127.0.0.1', expected: forAnother },
 ];
 
-const unencrypted = /does not encrypt connections/;
+const unencrypted = /does not encrypt connections, .* \?sslmode=disable into the address\.$/;
 const withoutEncryption: readonly Case[] = [
   { sslmode: 'disable', expected: 'plain' },
   { sslmode: 'prefer', expected: 'plain' },

@@ -2,7 +2,7 @@ import { DelayedTask } from '../../base/delayedTask';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import { SingleFlight } from '../../base/singleFlight';
 import type { BriefPreview } from './hookBriefs';
-import type { PinFate } from './pinFates';
+import { countLeftOut, type PinFate } from './pinFates';
 import type { Pin } from '../pins/pin';
 
 /** Milliseconds from the first change to the next preview, which covers all changes in between. */
@@ -49,12 +49,12 @@ export class NextBrief implements Disposable {
     return this.last.budget;
   }
 
-  /** The number of pins of which nothing is sent, because there is no room. */
+  /** The number of pins of which only the name is sent. */
   get leftOut(): number {
-    return [...this.last.pins.values()].filter(({ type }) => type === 'leftOut').length;
+    return countLeftOut(this.last.pins);
   }
 
-  /** `undefined` if it is not known yet, or has no text. */
+  /** `undefined` if it is not known yet, or nothing is there. */
   fateOf({ id }: Pin): PinFate | undefined {
     return this.last.pins.get(id);
   }

@@ -2,7 +2,7 @@ import { formatTokens } from '../budget/tokens';
 import { splitTitle } from '../pins/title';
 import type { DocumentProblems, Severity } from '../documents/problems';
 import type { Failure } from './failure';
-import type { PinFates } from './pinFates';
+import { countLeftOut, type PinFates } from './pinFates';
 import type { Place } from './place';
 
 interface Told {
@@ -18,11 +18,10 @@ interface Told {
 
 /** One line that says what a brief holds, for the user: `VS Code: 2 comments, 3 pins, lines 12-17, 2 errors, 1.1k tokens · 1 left out`. */
 export function noticeOf({ comments, pins, place, problems, failures, tokens }: Told): string {
-  const fates = [...pins.values()];
-  const leftOut = fates.filter(({ type }) => type === 'leftOut').length;
+  const leftOut = countLeftOut(pins);
   const parts = [
     counted(comments, 'comment'),
-    counted(fates.length - leftOut, 'pin'),
+    counted(pins.size - leftOut, 'pin'),
     place && placeInWords(place),
     counted(failures.length, 'failure'),
     counted(countOf(problems, 'error'), 'error'),

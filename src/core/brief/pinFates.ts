@@ -1,5 +1,5 @@
 import type { PlacedPart } from '../budget/composition';
-import type { OutlineShown } from '../budget/leftOut';
+import type { Absence, OutlineShown } from '../budget/leftOut';
 import type { PinnedPart } from '../budget/pinnedParts';
 import type { CanonicalUri } from '../documents/uris';
 
@@ -12,17 +12,28 @@ export interface BriefItem {
   readonly isCut: boolean;
 }
 
-/** How much of a pin is in a brief. A pin without a fate has no text, such as one whose file is missing. */
+/** Why what is there has no text that could be sent. */
+export type NoText = Extract<Absence['type'], 'binary' | 'large' | 'unavailable'>;
+
+/** How much of a pin is in a brief. A pin without a fate is of nothing that is there, such as one whose file is missing. */
 export type PinFate =
   | { readonly type: 'whole' }
   | { readonly type: 'cut'; readonly shown: number; readonly lines: number }
   | OutlineShown
   /** A folder or a glob of which some files are left out, cut or outlined. */
   | { readonly type: 'some'; readonly whole: number; readonly files: number }
-  | { readonly type: 'leftOut' };
+  /** A folder or a glob of which all texts are whole, beside files that have none. */
+  | { readonly type: 'texts'; readonly whole: number; readonly files: number }
+  | { readonly type: 'leftOut' }
+  | { readonly type: 'noText'; readonly reason: NoText };
 
 /** The fate of each pin, by its id. */
 export type PinFates = ReadonlyMap<string, PinFate>;
+
+/** The number of pins of which only the name is sent. */
+export function countLeftOut(fates: PinFates): number {
+  return [...fates.values()].filter(({ type }) => type === 'leftOut' || type === 'noText').length;
+}
 
 type Part = PlacedPart<PinnedPart>;
 
@@ -30,7 +41,7 @@ export function pinFates(placed: readonly Part[]): PinFates {
   const byPin = new Map<string, Part[]>();
   for (const each of placed) {
     const { pin } = each.part;
-    if (!pin || !isText(each)) continue;
+    if (!pin || !isThere(each)) continue;
     const its = byPin.get(pin.id);
     if (its) its.push(each);
     else byPin.set(pin.id, [each]);
@@ -38,14 +49,23 @@ export function pinFates(placed: readonly Part[]): PinFates {
   return new Map([...byPin].map(([id, its]) => [id, fateOf(its)]));
 }
 
-/** Whether the part is a text that is in the brief, or would be if there was room. */
-function isText({ contents: { type } }: Part): boolean {
-  return type === 'text' || type === 'budget' || type === 'unread';
+function isThere({ contents: { type } }: Part): boolean {
+  return type !== 'missing' && type !== 'empty';
+}
+
+function noTextOf({ contents: { type } }: Part): NoText[] {
+  return type === 'binary' || type === 'large' || type === 'unavailable' ? [type] : [];
 }
 
 function fateOf(parts: readonly Part[]): PinFate {
   const whole = parts.filter(({ omission }) => omission === undefined).length;
   if (whole === parts.length) return { type: 'whole' };
+  const [reason, ...more] = parts.flatMap(noTextOf);
+  if (reason) {
+    const without = 1 + more.length;
+    if (without === parts.length) return { type: 'noText', reason };
+    if (without + whole === parts.length) return { type: 'texts', whole, files: parts.length };
+  }
   if (parts.every(({ tokens }) => tokens === 0)) return { type: 'leftOut' };
   const [first] = parts;
   const shorter = parts.length === 1 ? first?.omission : undefined;

@@ -1,6 +1,7 @@
 import { Busy, InvalidRequest, Unavailable } from '../../base/errors';
 import { oneLine } from '../../base/oneLine';
 import type { Kinds } from '../catalog/kinds';
+import { TooLarge } from '../catalog/readLimit';
 import type { BodyMeta, ReadContext, ResourceBody, ResourceContents } from '../catalog/resource';
 import { parseLines } from '../documents/lines';
 import { fenceLanguage } from '../documents/mime';
@@ -110,10 +111,15 @@ export async function readPart(
   try {
     return contentsOf(part, await read(part.uri));
   } catch (cause) {
-    if (cause instanceof InvalidRequest) return { type: 'large' };
-    if (cause instanceof Unavailable || cause instanceof Busy) return { type: 'unavailable' };
+    if (cause instanceof TooLarge) return { type: 'large' };
+    if (isRefusal(cause)) return { type: 'unavailable' };
     throw cause;
   }
+}
+
+/** Whether it cannot be read as it is pinned, at least for now. */
+function isRefusal(cause: unknown): boolean {
+  return [InvalidRequest, Unavailable, Busy].some((refusal) => cause instanceof refusal);
 }
 
 function contentsOf(

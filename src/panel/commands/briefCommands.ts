@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import type { BriefPreview } from '../../core/brief/hookBriefs';
+import { countLeftOut } from '../../core/brief/pinFates';
 import { formatTokens } from '../../core/budget/tokens';
 import { expectTrust } from '../expectTrust';
 import { leftOutInWords } from '../texts/budgetText';
@@ -30,17 +31,16 @@ async function copyAsPrompt({ brief, pinStore }: CommandDeps): Promise<void> {
 }
 
 function copiedText({ pins, tokens }: BriefPreview): string {
-  const fates = [...pins.values()];
-  const leftOut = fates.filter(({ type }) => type === 'leftOut').length;
+  const leftOut = countLeftOut(pins);
+  const shown = pins.size - leftOut;
   const size = formatTokens(tokens);
-  if (fates.length === 0) {
+  if (shown === 0) {
     return vscode.l10n.t(
       'Copied: where you are, problems and changes, about {0} tokens. No pin goes with a prompt.',
       size,
     );
   }
-  const shown = pinsInWords(fates.length - leftOut);
-  const copied = vscode.l10n.t('Copied: {0}, about {1} tokens', shown, size);
+  const copied = vscode.l10n.t('Copied: {0}, about {1} tokens', pinsInWords(shown), size);
   return leftOut > 0 ? `${copied} · ${leftOutInWords(leftOut)}` : copied;
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PinFate } from '../../core/brief/pinFates';
+import type { NoText, PinFate } from '../../core/brief/pinFates';
 import { formatTokens, type Load } from '../../core/budget/tokens';
 import type { Pin } from '../../core/pins/pin';
 import type { PanelDeps } from '../ports';
@@ -21,6 +21,11 @@ export function fateOf(pin: Pin, { brief }: PanelDeps): FateText | undefined {
   }
   const fate = brief.next.fateOf(pin);
   if (!fate || fate.type === 'whole') return undefined;
+  if (fate.type === 'noText') return noTextInWords(fate.reason);
+  if (fate.type === 'texts') {
+    const remedy = vscode.l10n.t('The others are not texts, or cannot be read at once.');
+    return { text: filesInWords(fate), remedy };
+  }
   if (fate.type === 'outline' && pin.shape === 'outline' && fate.shown === fate.declarations) {
     const remedy = vscode.l10n.t('You have chosen that: Show As… changes it.');
     return { text: vscode.l10n.t('outline'), remedy };
@@ -32,7 +37,9 @@ export function fateOf(pin: Pin, { brief }: PanelDeps): FateText | undefined {
   return { text: inWords(fate), remedy, ...(pin.priority < 1 && { value: 'leftOut' }) };
 }
 
-function inWords(fate: Exclude<PinFate, { readonly type: 'whole' }>): string {
+type Shortened = Exclude<PinFate, { readonly type: 'whole' | 'texts' | 'noText' }>;
+
+function inWords(fate: Shortened): string {
   switch (fate.type) {
     case 'leftOut':
       return vscode.l10n.t('left out');
@@ -47,7 +54,33 @@ function inWords(fate: Exclude<PinFate, { readonly type: 'whole' }>): string {
         ? vscode.l10n.t('first {0} of {1} declarations', fate.shown, fate.declarations)
         : vscode.l10n.t('outline · {0} of {1} bodies', fate.bodies.length, fate.of);
     case 'some':
-      return vscode.l10n.t('{0} of {1} files whole', fate.whole, fate.files);
+      return filesInWords(fate);
+  }
+}
+
+function filesInWords({ whole, files }: { readonly whole: number; readonly files: number }) {
+  return vscode.l10n.t('{0} of {1} files whole', whole, files);
+}
+
+function noTextInWords(reason: NoText): FateText {
+  switch (reason) {
+    case 'binary':
+      return {
+        text: vscode.l10n.t('not sent: not a text'),
+        remedy: vscode.l10n.t(
+          'Only its name goes with each prompt. AI tools can read it themselves.',
+        ),
+      };
+    case 'large':
+      return {
+        text: vscode.l10n.t('not sent: too large to be read at once'),
+        remedy: vscode.l10n.t('Only its name goes with each prompt. Pin the lines that matter.'),
+      };
+    case 'unavailable':
+      return {
+        text: vscode.l10n.t('not sent'),
+        remedy: vscode.l10n.t('It is not available now, and goes again once it is.'),
+      };
   }
 }
 

@@ -90,6 +90,15 @@ describe('what clients receive unasked', () => {
     await shows('preview', /\/\/ typed/);
   });
 
+  it('is only the name of what is no text, as its row says', async () => {
+    await panel.write('chart.png', 'PNG\0\0\0\r');
+    const chart = canonicalUri(panel.uri('chart.png'));
+    await panel.pinInFile(newPin({ type: 'resource', uri: chart }));
+    await panel.row('chart.png, pinned, priority normal, not sent: not a text');
+    const { text } = await panel.deps.brief.preview(new AbortController().signal);
+    assert.match(text, /^- .*chart\.png .*: binary$/m);
+  });
+
   it('is shown rendered, in the active group and in one tab, from which the place does not change', async () => {
     await vscode.window.showTextDocument(vscode.Uri.parse(panel.uri('money.ts')));
     const tabs = () => {

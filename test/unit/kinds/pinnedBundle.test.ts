@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { InvalidRequest, ResourceNotFound } from '../../../src/base/errors';
+import { TooLarge } from '../../../src/core/catalog/readLimit';
 import { newPin, type Pin } from '../../../src/core/pins/pin';
 import { countTokens } from '../../../src/core/budget/tokenizer';
 import { canonicalUri } from '../../../src/core/documents/uris';
@@ -115,7 +116,7 @@ describe('the pinned bundle', () => {
       };
       return createPinnedWindow({ kind, pins: [pin(uri('a.md'), 0.5)] });
     };
-    assert.match(await read(failing(new InvalidRequest('Too large'))), /- a\.md: too large/);
+    assert.match(await read(failing(new TooLarge('Too large'))), /- a\.md: too large/);
     await assert.rejects(read(failing(new Error('broken'))), /broken/);
   });
 

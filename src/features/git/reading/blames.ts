@@ -1,4 +1,5 @@
 import { InvalidRequest, Unavailable } from '../../../base/errors';
+import { TooLarge } from '../../../core/catalog/readLimit';
 import { inSlices, type Steps } from '../../../base/steps';
 import { linesHelp, parseLines, pastTheEnd, type LineRange } from '../../../core/documents/lines';
 import { only } from '../model/arguments';
@@ -93,7 +94,7 @@ function rangeIn(count: number, asked: string): LineRange {
 function checkCount(lines: number): void {
   if (lines <= maxLines) return;
   const limit = `at most ${maxLines} are blamed at once`;
-  throw new InvalidRequest(`Too long: ${lines} lines, and ${limit}. Ask for some: ${linesHelp}`);
+  throw new TooLarge(`Too long: ${lines} lines, and ${limit}. Ask for some: ${linesHelp}`);
 }
 
 async function isTracked(

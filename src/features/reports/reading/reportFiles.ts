@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { InvalidRequest, Unavailable } from '../../../base/errors';
+import { Unavailable } from '../../../base/errors';
 import { DelayedTask } from '../../../base/delayedTask';
+import { TooLarge } from '../../../core/catalog/readLimit';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../../base/events';
 import { globMatcher } from '../../../base/glob';
 import { SingleFlight } from '../../../base/singleFlight';
@@ -154,7 +155,7 @@ export class ReportFiles implements Disposable {
     using file = await openFile({ uri, real: await realUri(uri) });
     const { size } = file ?? { size: 0 };
     if (size > maxBytes) {
-      throw new InvalidRequest(
+      throw new TooLarge(
         `Too large: ${size} bytes, and test reports of at most ${maxBytes} are read. Read the file itself by its lines.`,
       );
     }

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { InvalidRequest } from '../../../../src/base/errors';
 import { Emitter } from '../../../../src/base/events';
 import { NextBrief } from '../../../../src/core/brief/nextBrief';
 import type { PinFate } from '../../../../src/core/brief/pinFates';
+import { TooLarge } from '../../../../src/core/catalog/readLimit';
 import { RememberedReads } from '../../../../src/core/brief/rememberedReads';
 import { briefWindow, pinned, uri } from './briefWindow';
 
 const { signal } = new AbortController();
 const prose = 'A cart, and what it costs.\n';
+const picture = () => ({ mimeType: 'image/png', blob: new Uint8Array(2) });
 
 async function fates(window: ReturnType<typeof briefWindow>) {
   const { pins } = await window.hooks.preview(signal);
@@ -46,7 +49,45 @@ describe('the fate of a pin in the next brief', () => {
     });
   });
 
-  it('is none for what has no text, or is for the person alone', async () => {
+  it('is no text, with the reason, where nothing can be read as one', async () => {
+    const window = briefWindow(['a.png', 'a.csv', 'a.log'].map((name) => pinned(name)));
+    window.kind.put(uri('a.png'), picture);
+    window.kind.put(uri('a.csv'), () => {
+      throw new TooLarge('Too large');
+    });
+    window.kind.put(uri('a.log'), () => {
+      throw new InvalidRequest('It has no lines');
+    });
+    assert.deepEqual(await fates(window), {
+      'a.png': { type: 'noText', reason: 'binary' },
+      'a.csv': { type: 'noText', reason: 'large' },
+      'a.log': { type: 'noText', reason: 'unavailable' },
+    } satisfies Record<string, PinFate>);
+    const { text } = await window.hooks.preview(signal);
+    assert.match(
+      text,
+      /^- a\.png .*: binary\n- a\.csv .*: too large[^]*\n- a\.log .*: not available/m,
+    );
+  });
+
+  it('counts the files of a folder that have no text, too', async () => {
+    const both = pinned({ type: 'folder', uri: uri('docs/') });
+    const pictures = pinned({ type: 'folder', uri: uri('media/') });
+    const window = briefWindow([both, pictures]);
+    window.kind.put(uri('docs/a.md'), prose);
+    for (const name of ['docs/a.png', 'media/b.png', 'media/c.png']) {
+      window.kind.put(uri(name), picture);
+    }
+    assert.deepEqual(await fates(window), {
+      [both.id]: { type: 'texts', whole: 1, files: 2 },
+      [pictures.id]: { type: 'noText', reason: 'binary' },
+    } satisfies Record<string, PinFate>);
+    window.kind.put(uri('docs/b.md'), prose.repeat(1_000));
+    window.kind.changeList();
+    assert.deepEqual((await fates(window))[both.id], { type: 'some', whole: 1, files: 3 });
+  });
+
+  it('is none for what is not there, or is for the person alone', async () => {
     const window = briefWindow([pinned('gone.ts'), pinned('own.ts', { audience: 'user' })]);
     window.kind.put(uri('own.ts'), prose);
     assert.deepEqual(await fates(window), {});

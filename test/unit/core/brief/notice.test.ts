@@ -31,6 +31,13 @@ describe('a brief for a hook', () => {
     assert.deepEqual([silent.text === '', silent.notice], [false, undefined]);
   });
 
+  it('counts what has no text as left out', async () => {
+    const { told, kind } = briefWindow([pinned('a.ts'), pinned('a.png')]);
+    kind.put(uri('a.ts'), '// a\n');
+    kind.put(uri('a.png'), () => ({ mimeType: 'image/png', blob: new Uint8Array(2) }));
+    assert.match((await told({})).notice ?? '', /^VS Code: 1 pin, \d+ tokens · 1 left out$/);
+  });
+
   it('is as long as the person wants, and no longer than the client takes', async () => {
     const { tell, kind, limits } = briefWindow([pinned('a.ts')]);
     kind.put(uri('a.ts'), 'A cart, and what it costs.\n'.repeat(5_000));

@@ -78,7 +78,7 @@ export class HookSessions {
 
   /** A session keeps what came with its last prompt. */
   keep(request: Request): void {
-    this.change(request, ({ before: _, ...kept }) => kept);
+    this.change(request, (session) => ({ ...session, before: undefined }));
   }
 
   /** A session was told of these problems between its briefs. */

@@ -27,7 +27,9 @@ export function inTime(context: ReadContext, patient: Pick<ReadContext, 'read'>)
     return reading;
   };
   context.pinned().then(
-    (pinned) => pinned.filter(canBeLate).slice(0, readAhead).forEach(begin),
+    (pinned) => {
+      for (const uri of pinned.filter(canBeLate).slice(0, readAhead)) void begin(uri);
+    },
     () => undefined, // Whoever asks for the pins is told why there are none.
   );
   const read = async (uri: CanonicalUri) => {

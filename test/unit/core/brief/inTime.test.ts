@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
 import { it } from 'node:test';
 import type { ReadContext, ResourceContents } from '../../../../src/core/catalog/resource';
 import { canonicalUri } from '../../../../src/core/documents/uris';
@@ -34,9 +35,8 @@ it('a prompt goes without what is late, which is read on for the next one', asyn
   ]);
   kinds.add(slow);
   kind.put(uri('a.ts'), 'const a = 1;');
-  let answer = (_: ResourceContents): void => undefined;
-  const answered = new Promise<ResourceContents>((resolve) => (answer = resolve));
-  slow.answer = () => answered;
+  const server = new EventEmitter();
+  slow.answer = async () => ((await once(server, 'rows')) as [ResourceContents])[0];
   const gone = new AbortController();
   const request = { client: 'claude-code', session: '1', deliver: 'changes' } as const;
   const { text, delivered } = await hooks.answer(request, gone.signal);
@@ -45,7 +45,8 @@ it('a prompt goes without what is late, which is read on for the next one', asyn
   delivered();
   gone.abort();
   assert.ok(slow.signals.length > 0 && slow.signals.every(({ aborted }) => !aborted));
-  answer(rows);
+  server.emit('rows', rows);
+  slow.answer = async () => rows;
   assert.match(await tell(), /42 orders/);
   assert.equal(await tell(), '');
 });

@@ -47,7 +47,8 @@ describe('findLines', () => {
 });
 
 describe('findMost', () => {
-  const code = 'import a;\n\nfunction f(x) {\n  const y = x;\n  log(y);\n  return y;\n}\n\nend();\n';
+  const code =
+    'import a;\n\nfunction f(x) {\n  const y = x;\n  log(y);\n  return y;\n}\n\nend();\n';
   const find = (text: string, of = r(3, 7)) =>
     findMost(linesOf(text), placeOf(of.first, of.last, code));
   const cases = [

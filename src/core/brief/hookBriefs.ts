@@ -39,7 +39,7 @@ export interface BriefRequest extends HookRequest {
   readonly deliver: BriefDelivery;
 }
 
-export type BriefWithText = Brief & { readonly text: string };
+type BriefWithText = Brief & { readonly text: string };
 
 interface Making {
   /** What the session has received, if it receives only changes. */

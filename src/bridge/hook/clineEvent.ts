@@ -1,8 +1,5 @@
 import { isObject, type JsonObject } from '../rpc';
 
-/** The members of Cline's event that are looked at. */
-export const clineNames = 'hookName taskId parent_agent_id workspaceRoots tool_result';
-
 /**
  * The event of Cline with the names that other clients give to it. Cline takes text only after a tool has run. What is wrong
  * before an edit is therefore noted when a file is read, which Cline does first.

@@ -20,6 +20,9 @@ const quotes = new Set(
   ),
 );
 
+/** Of a longer text, a parser could make so many values that no time limit is looked at for seconds. */
+const maxParsed = 524_288;
+
 /**
  * The files that the tool of an event edits, as absolute paths; none if it is another tool.
  * @param folder that relative paths are of.
@@ -71,6 +74,7 @@ function whole(path: string, folder: string): string {
 }
 
 function parsed(text: string): unknown {
+  if (text.length > maxParsed) return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -2,10 +2,10 @@ import { isAbsolute } from 'node:path';
 import type { Readable } from 'node:stream';
 import { maxHookNameLength, maxHookPromptLength } from '../../core/protocol/hook';
 import { isObject, type JsonObject } from '../rpc';
-import { clineNames, fromCline } from './clineEvent';
+import { fromCline } from './clineEvent';
 import { defined } from '../../base/defined';
 import { editedFiles, toolAnswerOf } from './editedFiles';
-import { ObjectMembers } from './objectMembers';
+import { ObjectReader } from './objectReader';
 
 /** The input holds the prompt, which can have whole files in it. */
 const maxBytes = 16 * 1024 * 1024;
@@ -72,28 +72,16 @@ const starts: Readonly<Record<string, Moment>> = {
   clear: 'cleared',
 };
 
-/** The members of an input that are looked at. */
-const usedNames = new Set(
-  [
-    'hook_event_name hookEventName session_id sessionId conversation_id agent_id agentId agent_type agentType',
-    'cwd workspace_roots source prompt tool_name toolName tool_input toolArgs tool_response tool_output toolResult',
-    clineNames,
-  ].flatMap((names) => names.split(' ')),
-);
-
-/**
- * Reads standard input until a JSON object is complete, and returns what is used of it. It waits for more only a moment, and
- * not for a person at a terminal.
- */
+/** Reads standard input until a JSON object is complete. It waits for more only a moment, and not for a person at a terminal. */
 export function readInput(input: Input): Promise<string> {
   if (input.isTTY) return Promise.resolve('');
   return new Promise((resolve) => {
-    const members = new ObjectMembers(usedNames);
+    const reader = new ObjectReader();
     let length = 0;
     const take = (chunk: Buffer) => {
       length += chunk.length;
-      const found = length > maxBytes ? 'none' : members.feed(chunk);
-      if (found !== 'more') finish(found === 'whole' ? members.text : '');
+      const found = length > maxBytes ? 'none' : reader.feed(chunk);
+      if (found !== 'more') finish(found === 'whole' ? reader.text : '');
     };
     const finish = (text: string) => {
       // What else the client writes is read and dropped, so that its writing does not fail.

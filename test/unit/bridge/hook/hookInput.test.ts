@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
-import { readInput } from '../../../../src/bridge/hook/hookInput';
+import { parseInput, readInput } from '../../../../src/bridge/hook/hookInput';
 
 /** An input that its client leaves open, at a time that stands still. */
 function open(t: TestContext) {
@@ -27,12 +28,8 @@ for (const parts of [
   test(`a complete object is not waited for: ${JSON.stringify(parts)}`, async (t) => {
     const { write } = open(t);
     for (const part of parts.slice(0, -1)) assert.equal(await write(part), undefined);
-    assert.equal(await write(parts.at(-1) ?? ''), JSON.stringify({ prompt: promptIn(parts) }));
+    assert.equal(await write(parts.at(-1) ?? ''), parts.join('').trim());
   });
-}
-
-function promptIn(parts: readonly string[]): unknown {
-  return (JSON.parse(parts.join('')) as { readonly prompt: unknown }).prompt;
 }
 
 for (const text of ['', '{"prompt":"a', '{"prompt":[}]']) {
@@ -55,4 +52,24 @@ test('an object without an end is not waited for beyond its limit', async (t) =>
   const { write } = open(t);
   assert.equal(await write('{"prompt":"'), undefined);
   assert.equal(await write('x'.repeat(17_000_000)), '');
+});
+
+test('the file of an edit is known, however long its new text is', async (t) => {
+  const { write } = open(t);
+  const content = 'x'.repeat(5_000_000);
+  const edit = { tool_name: 'Write', tool_input: { file_path: 'a.ts', content } };
+  const text = await write(JSON.stringify({ hook_event_name: 'PreToolUse', ...edit }));
+  assert.deepEqual(parseInput(text ?? '', '/ws').files, [join('/ws', 'a.ts')]);
+});
+
+test('a text in the input that is JSON itself is parsed only if it is short', () => {
+  const filesOf = (more: string) => {
+    const toolArgs = JSON.stringify({ path: 'a.ts', more });
+    return parseInput(
+      JSON.stringify({ hookEventName: 'PreToolUse', toolName: 'edit', toolArgs }),
+      '/',
+    ).files;
+  };
+  assert.deepEqual(filesOf('x'), [join('/', 'a.ts')]);
+  assert.deepEqual(filesOf('x'.repeat(600_000)), []);
 });

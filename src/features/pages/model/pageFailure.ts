@@ -10,6 +10,7 @@
  * - `media`: no text, data or picture; with its type.
  * - `encoding`: compressed or written in a way that cannot be read.
  * - `unreadable`: it could not be made into Markdown in time.
+ * - `empty`: its scripts make all of its text.
  */
 export type PageFailure =
   | {
@@ -21,7 +22,8 @@ export type PageFailure =
         | 'time'
         | 'size'
         | 'encoding'
-        | 'unreadable';
+        | 'unreadable'
+        | 'empty';
     }
   | { readonly type: 'connection' | 'certificate' | 'proxy'; readonly code: string }
   | { readonly type: 'status'; readonly status: number }
@@ -63,6 +65,8 @@ export function describeFailure(failure: PageFailure): string {
       return 'its encoding cannot be read';
     case 'unreadable':
       return 'it could not be converted to Markdown';
+    case 'empty':
+      return 'it has no text without its scripts';
   }
 }
 
@@ -75,6 +79,7 @@ const plain = new Set([
   'size',
   'encoding',
   'unreadable',
+  'empty',
 ]);
 const coded = new Set(['connection', 'certificate', 'proxy']);
 

@@ -49,6 +49,8 @@ export function failureText(failure: PageFailure): string {
       return vscode.l10n.t('Its encoding cannot be read.');
     case 'unreadable':
       return vscode.l10n.t('It could not be converted to Markdown in time.');
+    case 'empty':
+      return vscode.l10n.t('It has no text without its scripts, which are not run.');
   }
 }
 

@@ -125,6 +125,7 @@ export class PageFetcher {
       entered,
       answered: version.uri,
     });
+    if (body.text.trim() === '') throw new PageNotFetched({ type: 'empty' });
     return { body, mimeType: markdownType, title };
   }
 }

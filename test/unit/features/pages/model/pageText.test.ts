@@ -170,6 +170,7 @@ describe('what is kept', () => {
 
 it('a failure that was stored is one of those that are known', () => {
   assert.ok(isPageFailure({ type: 'time' }));
+  assert.ok(isPageFailure({ type: 'empty' }));
   assert.ok(isPageFailure({ type: 'status', status: 404 }));
   assert.ok(isPageFailure({ type: 'media', mimeType: 'video/mp4' }));
   for (const value of [

@@ -112,6 +112,26 @@ describe('a pinned page', () => {
     assert.equal((await refresh(page))?.failure, undefined);
   });
 
+  it('is none of which scripts make all the text, and stays as it was if it becomes one', async (t) => {
+    const empty =
+      '<title>App</title><noscript>Run it.</noscript><div id="root"></div><script>x</script>';
+    let answer = empty;
+    const web = await TestWeb.start(t, (_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end(answer),
+    );
+    const { read, refresh } = await pinnedPages(t, web, { pinned: [page] });
+    const record = await refresh(page);
+    assert.deepEqual([record?.snapshot, record?.failure], [undefined, { type: 'empty' }]);
+    answer = html('text');
+    assert.equal((await refresh(page))?.failure, undefined);
+    answer = empty;
+    assert.deepEqual((await refresh(page))?.failure, { type: 'empty' });
+    assert.partialDeepStrictEqual(await read(page), {
+      text: '# One\n\ntext\n\n## Two\n\nmore\n',
+      meta: { isOld: true },
+    });
+  });
+
   it('stays as it came where it is data or a picture', async (t) => {
     const png = Buffer.from('89504e470d0a1a0a00', 'hex');
     const web = await TestWeb.start(t, ({ url }, response) => {

@@ -1,9 +1,10 @@
 import type { DefaultTreeAdapterTypes as Html } from 'parse5';
+import { formulaOf } from './formulas';
 import { isReadable, lookOfPage, lookWithin, type Look } from './styles/look';
 
 /**
  * Removes what a reader of the page does not see, as far as elements, attributes and inline styles say so: with an
- * element, all that it holds. What is looked for in the page afterwards cannot be found in there.
+ * element, all that it holds. A formula becomes its TeX. What is looked for in the page afterwards cannot be found in there.
  */
 export function dropHidden(document: Html.Document): void {
   const steps: { readonly parent: Html.ParentNode; readonly look: Look }[] = [
@@ -11,12 +12,14 @@ export function dropHidden(document: Html.Document): void {
   ];
   for (let step = steps.pop(); step; step = steps.pop()) {
     const { parent, look } = step;
-    parent.childNodes = parent.childNodes.filter((child) => {
-      if ('value' in child) return isReadable(look) || child.value.trim() === '';
-      if (!('tagName' in child)) return true;
+    parent.childNodes = parent.childNodes.flatMap((child): readonly Html.ChildNode[] => {
+      if ('value' in child) return isReadable(look) || child.value.trim() === '' ? [child] : [];
+      if (!('tagName' in child)) return [child];
       const within = lookIn(child, look);
-      if (within) steps.push({ parent: child, look: within });
-      return within !== undefined;
+      if (!within) return [];
+      if (child.tagName === 'math') return isReadable(within) ? formulaOf(child) : [];
+      steps.push({ parent: child, look: within });
+      return [child];
     });
   }
 }
@@ -31,7 +34,7 @@ function lookIn(element: Html.Element, around: Look): Look | undefined {
 
 /** Elements that show a reader nothing, or nothing that is text. */
 const unseen = new Set(
-  'applet area audio base button canvas datalist dialog embed frame frameset iframe input link map math menuitem meta meter nav noembed noframes noscript object option param progress script select source style svg template textarea track video'.split(
+  'applet area audio base button canvas datalist dialog embed frame frameset iframe input link map menuitem meta meter nav noembed noframes noscript object option param progress script select source style svg template textarea track video'.split(
     ' ',
   ),
 );

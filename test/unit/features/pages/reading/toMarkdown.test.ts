@@ -58,6 +58,25 @@ describe('a page as Markdown', () => {
     assert.equal(textOf(code), '```bash\nnpm i\n```\n');
   });
 
+  it('has formulas as their TeX, unless they are hidden', () => {
+    const signs = '<mrow><mi>x</mi><mn>2</mn></mrow>';
+    const tex = '<annotation encoding="application/x-tex"> \\frac{x_1}{2} </annotation>';
+    const math = `<math><semantics>${signs}${tex}</semantics></math>`;
+    const katex = `<span class="katex-mathml">${math}</span><span aria-hidden="true">x2</span>`;
+    assert.equal(textOf(`<p>as ${katex} says`), 'as `\\frac{x_1}{2}` says\n');
+    assert.equal(textOf(`<p>as <math alttext="x^2">${signs}</math> says`), 'as `x^2` says\n');
+    assert.equal(textOf(`<h2>On ${math}</h2>`), '## On `\\frac{x_1}{2}`\n');
+    const unseen = [
+      `<span style="display:none">${math}</span>`,
+      math.replace('<math', '<math hidden'),
+      math.replace('<math', '<math style="font-size:0"'),
+      // A reader would see nothing of these, or their signs without their places.
+      math.replace(signs, ''),
+      `<math>${signs}</math>`,
+    ];
+    for (const html of unseen) assert.equal(textOf(`<p>as ${html}says`), 'as says\n', html);
+  });
+
   it('keeps the blanks between marked words', () => {
     assert.equal(textOf('<b>a</b><b> </b><i>b</i><code> </code>c<b></b>d'), '**a** _b_ cd\n');
   });

@@ -1,4 +1,4 @@
-import type { ReadContext, ResourceBody } from '../core/catalog/resource';
+import type { BodyMeta, ReadContext, ResourceBody } from '../core/catalog/resource';
 import {
   formatProblems,
   type DocumentProblems,
@@ -6,13 +6,21 @@ import {
   type Severity,
 } from '../core/documents/problems';
 import type { CanonicalUri } from '../core/documents/uris';
-import { type FreshnessSource, type ServerAnswer, explain } from '../core/freshness/freshness';
+import {
+  explain,
+  explainExcept,
+  type Freshness,
+  type FreshnessSource,
+  type ServerAnswer,
+} from '../core/freshness/freshness';
 import { publishedProblems } from '../workspace/publishedProblems';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { problemsType } from './problemTemplates';
 
 /** The maximum number of problems that are returned: a broken build can have tens of thousands, more than a model reads. */
 const maxLines = 1_000;
+/** A linter that checks each edit has published by then. */
+const lintersMs = 3_000;
 
 /** Creates the contents of resources of problems. */
 export class ProblemReads {
@@ -47,9 +55,7 @@ export class ProblemReads {
     for (const { document: other, problems: found } of others) {
       if (await context.maySee(other)) alsoBroken.push(this.problemsOf(other, undefined, found));
     }
-    const { isFresh: fresh } = freshness;
-    const meta = freshness.isFresh ? { fresh } : { fresh, whyNotFresh: explain(freshness.why) };
-    return { ...body, meta, ...(alsoBroken.length > 0 && { alsoBroken }) };
+    return { ...body, meta: metaOf(freshness), ...(alsoBroken.length > 0 && { alsoBroken }) };
   }
 
   /** The problems of one severity. They are those that VS Code shows, unless others are given. */
@@ -68,9 +74,15 @@ export class ProblemReads {
     document: CanonicalUri,
     { waitMs: ms, signal }: ReadContext,
   ): Promise<ServerAnswer> {
-    if (ms !== undefined) return this.freshness.ask(document, { ms, signal });
+    if (ms !== undefined) return this.freshness.ask(document, { ms, signal, lintersMs });
     return { freshness: await this.freshness.known(document) };
   }
+}
+
+function metaOf(freshness: Freshness): BodyMeta {
+  if (!freshness.isFresh) return { fresh: false, whyNotFresh: explain(freshness.why) };
+  const freshExcept = explainExcept(freshness.exceptOf);
+  return { fresh: true, ...(freshExcept !== '' && { freshExcept }) };
 }
 
 function bodyOf(problems: readonly DocumentProblems[]) {

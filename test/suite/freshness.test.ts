@@ -14,6 +14,7 @@ const bad = "export const amount: string = '1';\n";
 interface Answer {
   readonly fresh: boolean;
   readonly whyNotFresh?: string;
+  readonly freshExcept?: string;
   readonly total: number;
   readonly alsoBroken?: readonly { readonly path: string; readonly errors: number }[];
 }
@@ -125,6 +126,35 @@ describe('problems after an edit from outside', () => {
       total: 1,
       files: [{ problems: [{ code: '2322' }] }],
     });
+  });
+
+  it('of a linter are waited for, or said to be of before', async () => {
+    const uri = await write('fresh/linted.ts', good);
+    const { document } = await show(uri);
+    await asked('fresh/linted.ts');
+    const linter = vscode.languages.createDiagnosticCollection('linter');
+    const publish = (...messages: readonly string[]) => {
+      const found = messages.map((message) => {
+        const problem = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), message);
+        return Object.assign(problem, { source: 'linter' });
+      });
+      linter.set(document.uri, found);
+    };
+    publish('odd');
+    await write('fresh/linted.ts', `${good}export {};\n`);
+    const before = await ask('fresh/linted.ts');
+    assert.partialDeepStrictEqual(before, { fresh: true, total: 1 });
+    assert.match(before.freshExcept ?? '', /^Problems of linter can be of the text before/);
+    const listening = vscode.workspace.onDidChangeTextDocument(({ contentChanges }) => {
+      // Later than TypeScript's server answers.
+      if (contentChanges.length > 0) setTimeout(publish, 1_000);
+    });
+    await write('fresh/linted.ts', good);
+    const { freshExcept, ...now } = await ask('fresh/linted.ts');
+    assert.partialDeepStrictEqual(now, { fresh: true, total: 0 });
+    assert.equal(freshExcept, undefined);
+    listening.dispose();
+    linter.dispose();
   });
 
   it('leave reads of a file without a tab to what is on disk', async () => {

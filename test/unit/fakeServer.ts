@@ -14,7 +14,7 @@ export class FakeServer implements Pick<FreshnessSource, 'before' | 'ask'> {
 
   async ask(document: CanonicalUri) {
     if (!this.isFinished) return { freshness: notFresh('timeOver') };
-    return { freshness: { isFresh: true }, ...this.find(document) } as const;
+    return { freshness: { isFresh: true, exceptOf: [] }, ...this.find(document) } as const;
   }
 
   private find(document: CanonicalUri) {

@@ -60,6 +60,8 @@ export interface BodyMeta {
   readonly fresh?: boolean;
   /** The reason why they are not, and what to do. */
   readonly whyNotFresh?: string;
+  /** What of fresh ones can be of before, such as those of a linter. */
+  readonly freshExcept?: string;
   /** When a copy of something elsewhere was last compared with it, in ISO 8601. */
   readonly snapshotOf?: string;
   /** It could not be compared with it since then. */

@@ -1,9 +1,15 @@
+import { oneLine } from '../../base/oneLine';
 import type { DocumentProblems, Problem } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
 
 /** Whether problems are those of the document's text as it is now. */
 export type Freshness =
-  { readonly isFresh: true } | { readonly isFresh: false; readonly why: WhyNot };
+  | {
+      readonly isFresh: true;
+      /** The other sources, such as linters, that have published nothing since the text changed. */
+      readonly exceptOf: readonly string[];
+    }
+  | { readonly isFresh: false; readonly why: WhyNot };
 
 /** The answer of a language server about a document. */
 export interface ServerAnswer {
@@ -19,6 +25,8 @@ export interface Wait {
   readonly signal: AbortSignal;
   /** Documents that need not be open, of which the answer tells the errors, too. */
   readonly also?: readonly CanonicalUri[];
+  /** How long other sources, such as linters, are waited for at most if their problems are of before; not at all if left out. */
+  readonly lintersMs?: number;
 }
 
 export interface FreshnessSource {
@@ -83,6 +91,13 @@ const texts = {
 
 export function explain(why: WhyNot): string {
   return texts[why];
+}
+
+/** Says what of fresh problems can be of before; empty if nothing can. */
+export function explainExcept(sources: readonly string[]): string {
+  return sources.length === 0
+    ? ''
+    : `Problems of ${sources.map(oneLine).join(', ')} can be of the text before: none were published since. Ask again, or run it.`;
 }
 
 /** Whether an editor's text equals the file's, apart from line endings and a byte order mark. */

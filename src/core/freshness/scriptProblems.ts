@@ -19,6 +19,11 @@ const untypedModuleCode = '7016';
 /** The sources of problems that VS Code publishes for TypeScript's server. */
 const serverSources = new Set(['ts', 'js']);
 
+/** Whether problems of this source are TypeScript's own, and not those of a linter, for example. */
+export function isOfScriptServer(source: string | undefined): boolean {
+  return serverSources.has(source ?? '');
+}
+
 interface Shown {
   /** The source that VS Code names. */
   readonly source: 'ts' | 'js';
@@ -54,7 +59,7 @@ export function withOthers(
 ): readonly Problem[] {
   const known = new Set(ofServer.map(keyOf));
   const ofOthers = published.filter(
-    (problem) => !serverSources.has(problem.source ?? '') && !known.has(keyOf(problem)),
+    (problem) => !isOfScriptServer(problem.source) && !known.has(keyOf(problem)),
   );
   return [...ofServer, ...ofOthers];
 }

@@ -70,17 +70,21 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     const confirmed = this.confirmed.get(document);
     if (confirmed === undefined) return notFresh('unasked');
     const { version, problems, stamps } = confirmed;
+    const open = this.editorTexts.find(document);
     const isSame =
-      this.editorTexts.find(document)?.version === version &&
+      open?.version === version &&
       areSame(problems, publishedProblems(document)) &&
       (await areUnchanged(stamps));
-    return isSame ? { isFresh: true } : notFresh('unasked');
+    return isSame
+      ? { isFresh: true, exceptOf: this.publications.ofBefore(open) }
+      : notFresh('unasked');
   }
 
-  async ask(document: CanonicalUri, { ms, signal, also = [] }: Wait): Promise<ServerAnswer> {
+  async ask(document: CanonicalUri, wait: Wait): Promise<ServerAnswer> {
+    const { ms, signal } = wait;
     const until = AbortSignal.any([signal, this.closed.signal, AbortSignal.timeout(ms)]);
     try {
-      return await this.answer(document, also, until);
+      return await this.answer(document, wait, until);
     } catch (cause) {
       if (cause instanceof NotFresh) return { freshness: notFresh(cause.why) };
       if (until.aborted) return { freshness: notFresh('timeOver') };
@@ -107,7 +111,7 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
 
   private async answer(
     document: CanonicalUri,
-    also: readonly CanonicalUri[],
+    wait: Wait,
     until: AbortSignal,
   ): Promise<ServerAnswer> {
     const open = this.editorTexts.find(document);
@@ -121,7 +125,7 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     if (isTurnedOff(support, document)) throw new NotFresh('turnedOff');
     await orAborted(extension.activate(), until);
     return support.source
-      ? this.answerOfScript(document, { source: support.source, also }, until)
+      ? this.answerOfScript(document, { ...wait, source: support.source }, until)
       : this.answerInTab(document, 'publication', until);
   }
 
@@ -142,12 +146,13 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
       publications,
     });
     this.confirm(uri, publishedProblems(uri), new Map(stamp === undefined ? [] : [[uri, stamp]]));
-    return { freshness: { isFresh: true } };
+    const open = editorTexts.find(uri);
+    return { freshness: { isFresh: true, exceptOf: open ? this.publications.ofBefore(open) : [] } };
   }
 
   private async answerOfScript(
     uri: CanonicalUri,
-    { source, also }: { readonly source: 'ts' | 'js'; readonly also: readonly CanonicalUri[] },
+    { source, also = [], lintersMs = 0 }: Wait & { readonly source: 'ts' | 'js' },
     until: AbortSignal,
   ): Promise<ServerAnswer> {
     for (let hasAnswered = false; ; hasAnswered = true) {
@@ -156,13 +161,16 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
       const { version } = document;
       const { edits } = this;
       const answer = await askScriptServer(document, source, until);
+      const isAgreed = agreesOnImports(answer, own);
+      if (isAgreed) await this.publications.renewed(document, lintersMs, until);
       const isStill =
         !document.isClosed && document.version === version && (await areUnchanged(stamps));
-      if (isStill && agreesOnImports(answer, own)) {
+      if (isStill && isAgreed) {
         const problems = withOthers(answer, publishedProblems(uri));
         if (edits === this.edits) this.confirm(uri, problems, stamps);
         const others = await this.others(uri, also, until);
-        return { freshness: { isFresh: true }, problems, others };
+        const exceptOf = this.publications.ofBefore(document);
+        return { freshness: { isFresh: true, exceptOf }, problems, others };
       }
       await pause(retryMs, until).catch(() => {
         throw new NotFresh(hasAnswered ? 'unconfirmed' : 'timeOver');

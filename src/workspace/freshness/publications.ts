@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/events';
+import { supportOf } from '../../core/freshness/languageSupport';
+import { isOfScriptServer } from '../../core/freshness/scriptProblems';
 import { pause } from './pause';
 
 /** VS Code announces published problems up to 50 ms later, so that an announcement later than this is of after the edit. */
@@ -7,8 +9,9 @@ const announcedWithinMs = 51;
 const pollMs = 20;
 
 interface State {
-  /** The problems that VS Code showed at the last edit. */
+  /** The problems that VS Code showed at the last edit, or when the document was opened. */
   readonly before: readonly vscode.Diagnostic[];
+  readonly isEdited: boolean;
   /** Whether announcements since the edit are those of new problems. */
   isSettled: boolean;
   hasPublished: boolean;
@@ -23,12 +26,12 @@ export class Publications implements Disposable {
   private readonly served = new Set<string>();
 
   constructor() {
-    for (const { uri } of vscode.workspace.textDocuments) this.edited(uri);
-    this.owned.add(vscode.workspace.onDidOpenTextDocument(({ uri }) => this.edited(uri)));
+    for (const { uri } of vscode.workspace.textDocuments) this.begin(uri, false);
+    this.owned.add(vscode.workspace.onDidOpenTextDocument(({ uri }) => this.begin(uri, false)));
     this.owned.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.forget(uri)));
     this.owned.add(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (contentChanges.length > 0) this.edited(document.uri);
+        if (contentChanges.length > 0) this.begin(document.uri, true);
       }),
     );
     this.owned.add(
@@ -55,17 +58,39 @@ export class Publications implements Disposable {
     while (!this.states.get(uri.toString())?.hasPublished) await pause(pollMs, until);
   }
 
+  /** Resolves once no source shows problems of before, or this time is over: some linters check only what is saved. */
+  async renewed(document: vscode.TextDocument, ms: number, until: AbortSignal): Promise<void> {
+    const soon = AbortSignal.any([until, AbortSignal.timeout(ms)]);
+    while (!soon.aborted && this.ofBefore(document).length > 0) {
+      await pause(pollMs, soon).catch(() => undefined);
+    }
+  }
+
+  /**
+   * The sources of problems that were there before the last edit, and were not published again. TypeScript's server is none,
+   * because it is asked.
+   */
+  ofBefore({ uri, languageId }: vscode.TextDocument): readonly string[] {
+    const { before = [], isEdited = false } = this.states.get(uri.toString()) ?? {};
+    if (!isEdited) return [];
+    const isAsked = supportOf(languageId)?.asks === 'script';
+    const left = vscode.languages
+      .getDiagnostics(uri)
+      .filter((one) => before.includes(one) && !(isAsked && isOfScriptServer(one.source)));
+    return [...new Set(left.map(({ source = 'another source' }) => source))];
+  }
+
   dispose(): void {
     this.owned.dispose();
     for (const { settling } of this.states.values()) clearTimeout(settling);
   }
 
-  private edited(uri: vscode.Uri): void {
+  private begin(uri: vscode.Uri, isEdited: boolean): void {
     const key = uri.toString();
     clearTimeout(this.states.get(key)?.settling);
     const settling = setTimeout(() => (state.isSettled = true), announcedWithinMs);
     const before = vscode.languages.getDiagnostics(uri);
-    const state: State = { before, isSettled: false, hasPublished: false, settling };
+    const state: State = { before, isEdited, isSettled: false, hasPublished: false, settling };
     this.states.set(key, state);
   }
 

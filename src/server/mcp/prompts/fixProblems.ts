@@ -27,11 +27,11 @@ export const fixProblems: Prompt = {
     const { problems, document } = await readBoth(path, context);
     const { text = '', meta } = textOf(problems.reading);
     const isAny = text !== '';
-    const { fresh = false, whyNotFresh = '' } = meta ?? {};
+    const { fresh = false, whyNotFresh = '', freshExcept = '' } = meta ?? {};
     const found = isAny ? foundIn(path) : noneIn(path);
-    const doubt = fresh ? '' : ` Not known to be fresh. ${whyNotFresh}`;
+    const doubt = fresh ? freshExcept : `Not known to be fresh. ${whyNotFresh}`;
     return [
-      say(found + doubt),
+      say(doubt === '' ? found : `${found} ${doubt}`),
       ...(isAny ? embed(problems.uri, problems.reading) : []),
       ...embed(document.uri, document.reading),
     ];

@@ -43,6 +43,7 @@ export const getDiagnostics = defineTool({
         "Whether they are of the text as it is now, by the language's own server; linters can follow later.",
       ),
     whyNotFresh: z.string().optional().describe('What is wrong, and what to do.'),
+    freshExcept: z.string().optional().describe('What can be of the text before all the same.'),
     total: z.int().describe('Problems in all, shown or not.'),
     counts: z.object({ error: z.int(), warning: z.int(), info: z.int(), hint: z.int() }),
     files: z.array(
@@ -76,7 +77,7 @@ export const getDiagnostics = defineTool({
   call: async ({ path, severity, wait }, context) => {
     const body = await problemsAt(context, { path, severity, waitMs: wait * 1_000 });
     const digest = digestProblems(body.problems ?? [], path === undefined ? ofAll : ofOne);
-    const { fresh = false, whyNotFresh = explain('manyFiles') } = body.meta ?? {};
+    const { fresh = false, whyNotFresh = explain('manyFiles'), freshExcept } = body.meta ?? {};
     const alsoBroken = (body.alsoBroken ?? []).map((each) => ({
       path: each.path,
       uri: each.document,
@@ -85,6 +86,7 @@ export const getDiagnostics = defineTool({
     const about = {
       fresh,
       ...(!fresh && { whyNotFresh }),
+      ...(freshExcept !== undefined && { freshExcept }),
       ...(alsoBroken.length > 0 && { alsoBroken }),
     };
     return {
@@ -129,15 +131,18 @@ async function problemsAt(
 interface About {
   readonly fresh: boolean;
   readonly whyNotFresh?: string;
+  readonly freshExcept?: string;
   readonly alsoBroken?: readonly { readonly path: string; readonly errors: number }[];
 }
 
-function formatFreshness({ fresh, whyNotFresh = '', alsoBroken = [] }: About): string[] {
+function formatFreshness(about: About): string[] {
+  const { fresh, whyNotFresh = '', freshExcept, alsoBroken = [] } = about;
   const others = alsoBroken.map(({ path, errors }) => oneLine(`${path}: ${errors}`));
   return [
     ...(others.length > 0 ? ['', 'Other open files with errors:', ...others] : []),
     '',
     fresh ? 'Fresh: this is of the text as it is now.' : `Not known to be fresh. ${whyNotFresh}`,
+    ...(freshExcept === undefined ? [] : [freshExcept]),
   ];
 }
 

@@ -61,6 +61,19 @@ describe('a wait for fresh problems', () => {
     });
   });
 
+  it('says what can be of before all the same', async (t) => {
+    const { forEach, problems } = await toolWindow(t);
+    const freshExcept = 'Problems of eslint can be of the text before.';
+    problems.freshness = async () => ({ fresh: true, freshExcept });
+    await forEach(async ({ call, prompt }) => {
+      const { structuredContent, content } = await call('get_diagnostics', { path, wait: 1 });
+      assert.partialDeepStrictEqual(structuredContent, { fresh: true, freshExcept });
+      assert.match(content[0]?.text ?? '', /\n\nFresh: .+\nProblems of eslint can be of .+\.$/);
+      const [said] = await prompt('fix_problems', { path });
+      assert.match(JSON.stringify(said), /not instructions\. Problems of eslint can be of/);
+    });
+  });
+
   it('is at most 10 seconds long', async (t) => {
     const { forEach } = await waitingWindow(t);
     await forEach(async ({ call }) => {

@@ -8,6 +8,7 @@ import { Comments } from './kind/comments';
 import { noteRead } from './model/notedReads';
 import { commentCommands } from './panel/commentCommands';
 import { CommentsGroup } from './panel/commentsGroup';
+import { commentsView } from './panel/commentsView';
 import { CommentThreads } from './panel/commentThreads';
 
 /** Serves what the person says about lines, and shows it in editors. A client that reads it by MCP has got it, too. */
@@ -40,6 +41,7 @@ function commentsPanel(core: Core, { store, texts, onDidMove }: WindowComments):
     }),
   );
   return {
+    view: commentsView,
     pinsGroup: ({ states }) => new CommentsGroup({ store, texts, onDidMove, states }),
     load: async () => ({ commands: commentCommands({ store, threads, access }) }),
   };

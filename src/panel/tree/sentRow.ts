@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { formatTokens } from '../../core/budget/tokens';
 import type { SentBrief } from '../../core/brief/receipts';
+import type { CanonicalUri } from '../../core/documents/uris';
 import { hookClientName } from '../texts/clientWords';
 import { clockTime } from '../texts/clockTime';
 import type { PanelDeps } from '../ports';
@@ -18,12 +19,19 @@ export function sentRow(deps: GroupDeps, parentId: string, brief: SentBrief): Ro
     rule: { client },
     item: () => sentItem(deps.panel, id, brief),
     children: () => {
-      const named = brief.items.flatMap(({ uri, tokens }) =>
-        uri === undefined ? [] : { uri, tokens, at },
-      );
+      const named = [...tokensByUri(brief)].map(([uri, tokens]) => ({ uri, tokens, at }));
       return receivedRows(deps, named, { parentId: id, how: 'sent', client });
     },
   };
+}
+
+/** Several texts can be of one resource, such as comments. */
+function tokensByUri({ items }: SentBrief): ReadonlyMap<CanonicalUri, number> {
+  const all = new Map<CanonicalUri, number>();
+  for (const { uri, tokens } of items) {
+    if (uri !== undefined) all.set(uri, (all.get(uri) ?? 0) + tokens);
+  }
+  return all;
 }
 
 function sentItem(panel: PanelDeps, id: string, brief: SentBrief) {

@@ -99,6 +99,21 @@ describe('comments of the person', () => {
     );
   });
 
+  it('are one row of what was sent, which cannot be pinned', async () => {
+    await comment(uri('cart.ts'), [1, 1], 'Not this');
+    await comment(uri('cart.ts'), [2, 2], 'Nor this');
+    await prompt('rows');
+    await untilSent('Claude Code');
+    await panel.row('Claude Code, last');
+    await panel.expand('Claude Code, last');
+    await panel.row('Last prompt');
+    await panel.expand('Last prompt');
+    const { item, element } = await panel.row('Comments, sent at');
+    assert.partialDeepStrictEqual(item, { contextValue: 'read', iconPath: { id: 'comment' } });
+    const { children } = element.parent ?? { children: [] };
+    assert.equal(new Set(children.map(({ id }) => id)).size, children.length);
+  });
+
   it('have their lines after edits above, and go again with what was added', async () => {
     const { document } = await show(panel.uri('cart.ts'));
     await comment(document.uri, [3, 4], 'Not this');

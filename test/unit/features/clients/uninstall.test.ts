@@ -89,7 +89,7 @@ describe('the script that runs after the extension was uninstalled', () => {
       '.codex/config.toml': '# mine\nmodel = "x"\n\n[mcp_servers.other]\ncommand = "other"\n',
       '.claude.json':
         '{\n  "numStartups": 3,\n  "mcpServers": {\n    "other": { "command": "other" }\n  }\n}\n',
-      '.claude/settings.json': '{\n  // mine\n  "hooks": {\n    "Stop": []\n  }\n}\n',
+      '.claude/settings.json': '{\n  // mine\n  "hooks": {\n    "SessionEnd": []\n  }\n}\n',
     };
     for (const [path, text] of Object.entries(before)) await place(join(home, path), text);
     for (const id of ['codex', 'claude-code']) await connect(id);

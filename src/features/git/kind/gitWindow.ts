@@ -233,7 +233,7 @@ export class GitWindow implements GitSource, Disposable {
     const state = this.stateOf(uri);
     if (!state || isInGitFolder(state.uri, uri)) return;
     this.edits.poke(uri);
-    state.refresh();
+    state.noteTouched();
   }
 
   private async fileBody(bytes: Uint8Array, uri: CanonicalUri): Promise<ResourceBody> {

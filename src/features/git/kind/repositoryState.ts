@@ -1,6 +1,7 @@
 import { DelayedTask } from '../../../base/delayedTask';
 import { toError } from '../../../base/errors';
 import type { Disposable } from '../../../base/events';
+import { RestingTask } from '../../../base/restingTask';
 import { SingleFlight } from '../../../base/singleFlight';
 import type { ContentChange, ResourceChange } from '../../../core/catalog/resource';
 import { pathIn } from '../../../core/documents/pathIn';
@@ -36,6 +37,8 @@ interface Around {
 
 /** Changes often follow one another, so git is asked after this time. */
 const settleMs = 100;
+/** A build touches files without end, also those that git ignores. */
+const restPerLook = 5;
 const restMs = 3_000;
 /** If more files than these have changed, only the first are announced. */
 const maxAnnounced = 1_000;
@@ -49,6 +52,7 @@ export class RepositoryState implements SeenRepository, Disposable {
   private readonly ending = new AbortController();
   private readonly looking = new SingleFlight(() => this.look());
   private readonly due = new DelayedTask(settleMs, () => void this.looking.run());
+  private readonly touched = new RestingTask(settleMs, restPerLook, () => this.looking.run());
   /** By itself, because the names of a long history are read for seconds. */
   private readonly lookingBack = new SingleFlight(() => this.lookBack());
   private history: readonly SeenCommit[] | undefined;
@@ -87,6 +91,11 @@ export class RepositoryState implements SeenRepository, Disposable {
     this.due.start();
   }
 
+  /** Reads the state again after a file was touched, with rests if that goes on. */
+  noteTouched(): void {
+    this.touched.start();
+  }
+
   /** Announces all resources, because other files than before may be held back in them, and reads the state again. */
   refreshAccess(): void {
     for (const resource of [...listedResources, 'log']) this.announceContent(resource, {});
@@ -105,6 +114,7 @@ export class RepositoryState implements SeenRepository, Disposable {
 
   dispose(): void {
     this.due.dispose();
+    this.touched.dispose();
     this.ending.abort();
     this.watch?.dispose();
   }

@@ -90,7 +90,8 @@ export class GitReader {
     { path, base }: Of<'branch'>,
     view: View,
   ): Promise<GitContents | undefined> {
-    const found = await findBase(repository, base, view.signal);
+    const head = await repository.find('HEAD', view.signal);
+    const found = await findBase(repository, { ref: base, head }, view.signal);
     if (!found) throw new InvalidRequest('There is no default branch here: name one with ?base=.');
     const heading = `The branch of ${repository.name}: the files as they are, compared with where it left ${found.name}`;
     const uri = gitUri(repository.name, 'branch');

@@ -53,7 +53,7 @@ export async function takeSnapshot(
   );
   const unsaved = edited.shown.map(({ path }) => path);
   const staged = files.filter((file) => file.staged || file.conflict);
-  const committed = await orNone(branchFiles(repository, view), view);
+  const committed = await orNone(branchFiles(repository, head, view), view);
   const isChanged = files.length > 0 || unsaved.length > 0;
   const isAny = {
     changes: isChanged,
@@ -101,10 +101,13 @@ function without(parts: Parts = new Map(), others: Parts = new Map()): readonly 
 }
 
 /** The files in which the checked-out branch differs from its base. */
-async function branchFiles(repository: GitRepository, view: View): Promise<readonly ChangedFile[]> {
+async function branchFiles(
+  repository: GitRepository,
+  head: string | undefined,
+  view: View,
+): Promise<readonly ChangedFile[]> {
   const { signal } = view;
-  const base = await findBase(repository, undefined, signal);
-  const head = await repository.find('HEAD', signal);
+  const base = await findBase(repository, { head }, signal);
   if (!base || head === undefined || head === base.mergeBase) return [];
   const compared = { from: base.mergeBase, to: 'commit', hash: head } as const;
   const listed = await repository.text(namesArguments(compared), { signal });

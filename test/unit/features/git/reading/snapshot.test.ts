@@ -106,3 +106,17 @@ it('a snapshot reads no history, which can be long', async (t) => {
   assert.ok(commands.includes('status'));
   assert.ok(!commands.some((command) => command === 'log' || command === 'rev-list'));
 });
+
+it('a snapshot asks for no commit twice', async (t) => {
+  const made = await TestRepository.create(t);
+  made.write('a.txt', '1\n').commit();
+  const clone = made.partialClone('blob:limit=1m');
+  clone.git('checkout', '--quiet', '-b', 'topic');
+  const repository = await clone.write('a.txt', '2\n').commit().open();
+  const [find, text] = [t.mock.method(repository, 'find'), t.mock.method(repository, 'text')];
+  const { listed } = await takeSnapshot(repository, [], view);
+  assert.ok(listed.has('branch'));
+  assert.equal(find.mock.callCount(), 0);
+  const commands = text.mock.calls.map(({ arguments: [[command]] }) => command);
+  assert.deepEqual(commands, ['status', 'remote', 'for-each-ref', 'merge-base', 'diff']);
+});

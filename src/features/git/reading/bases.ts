@@ -25,15 +25,37 @@ export async function findBase(
   { ref, head }: Asked,
   signal: AbortSignal,
 ): Promise<Base | undefined> {
-  const branch =
+  const branches =
     ref === undefined
-      ? (await defaultBranches(repository, signal))[0]
-      : { name: ref, commit: await repository.resolve(ref, signal) };
-  if (head === undefined || !branch) return undefined;
-  const { name, commit } = branch;
-  const found = await mergeBase(repository, [head, commit], signal);
-  if (found !== undefined) return { name, mergeBase: found };
-  throw new InvalidRequest(`This branch has no commit in common with ${name}.`);
+      ? await defaultBranches(repository, signal)
+      : [{ name: ref, commit: await repository.resolve(ref, signal) }];
+  const [first] = branches;
+  if (head === undefined || !first) return undefined;
+  const bases: Base[] = [];
+  for (const { name, commit } of branches) {
+    const found = await mergeBase(repository, [head, commit], signal);
+    if (found !== undefined) bases.push({ name, mergeBase: found });
+  }
+  const found = await nearest(repository, bases, head, signal);
+  if (found) return found;
+  throw new InvalidRequest(`This branch has no commit in common with ${first.name}.`);
+}
+
+/** The base with the fewest commits since: the default branch of a fork can be months behind that which it was made of. */
+async function nearest(
+  repository: GitRepository,
+  bases: readonly Base[],
+  head: string,
+  signal: AbortSignal,
+): Promise<Base | undefined> {
+  const [first] = bases;
+  if (bases.every((base) => base.mergeBase === first?.mergeBase)) return first;
+  const counted: (readonly [commits: number, base: Base])[] = [];
+  for (const base of bases) {
+    const args = ['rev-list', '--count', `${base.mergeBase}..${head}`];
+    counted.push([Number(await repository.text(args, { signal })), base]);
+  }
+  return counted.toSorted(([one], [other]) => one - other)[0]?.[1];
 }
 
 /** `undefined` if the commits have none in common. */

@@ -184,6 +184,27 @@ describe('the branch', () => {
     assert.match((await read(repository, 'branch?base=HEAD~2')) ?? '', /b\.txt/);
   });
 
+  it('of a fork is compared with the default one that it was started from', async (scope) => {
+    const it = await twoCommits(scope);
+    const fork = it.at(join(it.folder, 'fork'));
+    it.git('clone', '--quiet', '--bare', it.root, fork.root);
+    it.write('src/b.txt', 'main went on\n').commit('Of others');
+    const clone = it.at(join(it.folder, 'clone'));
+    it.git('clone', '--quiet', fork.root, clone.root);
+    clone.git('remote', 'add', 'upstream', it.root);
+    clone.git('-c', 'fetch.followRemoteHEAD=never', 'fetch', '--quiet', 'upstream');
+    clone.git('checkout', '--quiet', '-b', 'feature', 'upstream/main');
+    clone.write('a.txt', 'feature\n').commit('Third');
+    const branch = async () => (await read(await clone.open(), 'branch')) ?? '';
+    const ofUpstream = /where it left upstream\/main(?![^]*main went on)[^]*\+feature/;
+    assert.match(await branch(), ofUpstream);
+    clone.git('remote', 'set-head', 'upstream', 'main');
+    assert.match(await branch(), ofUpstream);
+    clone.git('checkout', '--quiet', '-b', 'older', 'origin/main');
+    clone.write('a.txt', 'older\n').commit('Third');
+    assert.match(await branch(), /where it left origin\/main[^]*\+older/);
+  });
+
   it('is compared with the default one, if remotes have names that are no refs', async (scope) => {
     const it = await twoCommits(scope);
     it.git('checkout', '--quiet', '-b', 'feature');

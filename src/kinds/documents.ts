@@ -20,6 +20,7 @@ import {
   splitLines,
   fileUri,
 } from '../core/documents/uris';
+import { withSlashes } from '../core/documents/workspacePaths';
 import { documentTopics } from '../core/sharing/topics';
 import type { DocumentReader, Part } from '../workspace/documentReader';
 import { DocumentDescriptions } from './documentDescriptions';
@@ -148,10 +149,11 @@ export class Documents implements ResourceKind, Disposable {
   /** The title of an open document may not be a path in the workspace. */
   resolve(path: string): CanonicalUri | undefined {
     const { tabs, workspace } = this.options;
-    const open = tabs.byRecency.find(({ uri }) => workspace.paths.title(uri) === path);
+    const isWhole = isAbsolute(path);
+    const title = isWhole ? path : withSlashes(path, process.platform);
+    const open = tabs.byRecency.find(({ uri }) => workspace.paths.title(uri) === title);
     if (open) return open.uri;
-    if (isAbsolute(path)) return fileUri(path);
-    return workspace.paths.resolve(path);
+    return isWhole ? fileUri(path) : workspace.paths.exact(title);
   }
 
   async read(

@@ -87,6 +87,9 @@ describe('a window with several folders', () => {
         );
         assert.ok(first.startsWith(`${path}:1:`), first);
       }
+      // A pin of before has no name of a folder, as the window had only the first one.
+      const pinned = await client.read('diagnostics://document/a.json');
+      assert.match(pinned.text ?? '', /^lib\/a\.json:1:/);
     });
   });
 

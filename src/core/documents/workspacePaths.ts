@@ -39,11 +39,20 @@ export class WorkspacePaths {
   }
 
   /** The reverse of `relative`. */
-  resolve(path: string): CanonicalUri | undefined {
+  exact(path: string): CanonicalUri | undefined {
     const root = this.roots
       .filter(({ prefix }) => path.startsWith(prefix))
       .sort((a, b) => b.prefix.length - a.prefix.length)[0];
-    return root && withPath(root.uri, posix.join(root.parsed.path, path.slice(root.prefix.length)));
+    return root && below(root, path.slice(root.prefix.length));
+  }
+
+  /**
+   * The document that a path has named. A pin can be from when the window had a single folder, and its path no name of a
+   * folder: that folder is the first one, because VS Code adds others behind it.
+   */
+  resolve(path: string): CanonicalUri | undefined {
+    const [first] = this.roots;
+    return this.exact(path) ?? (first && below(first, path));
   }
 
   /** Much the same as `title`, made of the letters of the URI alone, as thousands are searched. */
@@ -72,6 +81,15 @@ export class WorkspacePaths {
     if (scheme === 'file') return fsPath;
     return authority === '' ? path : uri;
   }
+}
+
+function below({ uri, parsed }: { uri: CanonicalUri; parsed: URI }, path: string): CanonicalUri {
+  return withPath(uri, posix.join(parsed.path, path));
+}
+
+/** A path that is not absolute, as it is written on a platform, with slashes. */
+export function withSlashes(path: string, platform: NodeJS.Platform): string {
+  return platform === 'win32' ? path.replaceAll('\\', '/') : path;
 }
 
 function holds(root: URI, uri: URI): boolean {

@@ -61,6 +61,7 @@ export function namedByOne(resources: OneDocument): NamedByDocuments {
     renamed: (uri, moved) => {
       const document = resources.documentOf(uri);
       const after = document && moved(document);
+      // The folder that its path begins with may be out of the window for now.
       const isMoved = after !== undefined && after !== document;
       return (isMoved ? resources.uriOf(after) : undefined) ?? uri;
     },

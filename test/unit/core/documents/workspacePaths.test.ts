@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { normalize } from 'node:path';
 import { describe, it } from 'node:test';
-import { WorkspacePaths, type Root } from '../../../../src/core/documents/workspacePaths';
+import {
+  WorkspacePaths,
+  withSlashes,
+  type Root,
+} from '../../../../src/core/documents/workspacePaths';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 
 const root = (uri: string, name: string): Root => ({ uri: canonicalUri(uri), name });
@@ -90,6 +94,7 @@ describe('WorkspacePaths', () => {
       it(`${name}: ${uri} is ${path}, and back`, () => {
         assert.equal(workspace.relative(canonicalUri(uri)), path);
         assert.equal(workspace.title(canonicalUri(uri)), path);
+        assert.equal(workspace.exact(path), uri);
         assert.equal(workspace.resolve(path), uri);
         assert.equal(
           workspace.searchable(canonicalUri(uri)),
@@ -137,8 +142,20 @@ describe('WorkspacePaths', () => {
 
   it('resolves no path whose folder it does not know', () => {
     const workspace = new WorkspacePaths([root('file:///one', 'one'), root('file:///two', 'two')]);
-    assert.equal(workspace.resolve('three/a.ts'), undefined);
-    assert.equal(new WorkspacePaths([]).resolve('a.ts'), undefined);
+    assert.equal(workspace.exact('three/a.ts'), undefined);
+    assert.equal(new WorkspacePaths([]).exact('a.ts'), undefined);
+  });
+
+  it('knows what a path named while the window had a single folder', () => {
+    const [one, two] = [root('file:///one', 'one'), root('file:///two', 'two')];
+    const named = new WorkspacePaths([one]).relative(canonicalUri('file:///one/src/a.ts')) ?? '';
+    assert.equal(new WorkspacePaths([one, two]).resolve(named), 'file:///one/src/a.ts');
+    assert.equal(new WorkspacePaths([]).resolve(named), undefined);
+  });
+
+  it('takes backslashes for what separates folders on Windows alone', () => {
+    assert.equal(withSlashes('src\\a.ts', 'win32'), 'src/a.ts');
+    assert.equal(withSlashes('src\\a.ts', 'linux'), 'src\\a.ts');
   });
 
   it('holds nothing without a folder', () => {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { formatNotebook, type NotebookCell } from '../core/documents/notebook';
 import type { TextLines } from '../core/pins/lines/lineMarks';
 import { type CanonicalUri, documentUri, parseUri } from '../core/documents/uris';
+import { outputText } from './cellOutput';
 import type { OpenTabs } from './openTabs';
 
 /** The byte order mark, decoded. In UTF-16 it belongs to the encoding; in UTF-8 it is part of the file's text. */
@@ -78,14 +79,8 @@ function toCell({ kind, document, outputs }: vscode.NotebookCell): NotebookCell 
     type: kind === vscode.NotebookCellKind.Code ? 'code' : 'markdown',
     language: document.languageId,
     source: document.getText(),
-    outputs: outputs.map(({ items }) => outputText(items)),
+    outputs: outputs.map(outputText),
   };
-}
-
-/** An output has several representations, of which the plain text is taken. */
-function outputText(items: readonly vscode.NotebookCellOutputItem[]): string {
-  const plain = items.find(({ mime }) => /^(text\/plain|application\/vnd\.code\..*)$/.test(mime));
-  return plain ? new TextDecoder().decode(plain.data) : '';
 }
 
 function isAt(uri: CanonicalUri): (document: Located) => boolean {

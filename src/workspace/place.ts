@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type { Place, PlaceInNotebook, SelectedText } from '../core/brief/place';
 import { type CanonicalUri, documentUri, shownScheme } from '../core/documents/uris';
+import { outputText } from './cellOutput';
 import type { FrontEditor } from './frontEditor';
 import { cellAt, isNotebookCell } from './notebookCells';
 import { shownBy } from './openTabs';
@@ -170,13 +171,6 @@ function selectedInCell({ notebook }: vscode.NotebookEditor): Pick<Place, 'selec
 
 /** The beginning of the textual output; other kinds of output are for the eye. */
 function outputOf({ outputs }: vscode.NotebookCell): string {
-  const items = outputs.flatMap((output) => output.items);
-  const texts = items
-    .filter(({ mime }) => isText(mime))
-    .map(({ data }) => new TextDecoder().decode(data));
+  const texts = outputs.map(outputText).filter((text) => text !== '');
   return texts.join('\n').slice(0, maxOutput).trim();
-}
-
-function isText(mime: string): boolean {
-  return mime === 'text/plain' || mime.startsWith('application/vnd.code.notebook.');
 }

@@ -15,6 +15,12 @@ const cell = (text: string, outputs: readonly unknown[] = []) => ({
   outputs,
 });
 const printed = (text: string) => [{ output_type: 'stream', name: 'stdout', text: [text] }];
+const failed = {
+  output_type: 'error',
+  ename: 'ZeroDivisionError',
+  evalue: 'division by zero',
+  traceback: ['\u001B[0;31mZeroDivisionError\u001B[0m', 'Cell In[1], line 1'],
+};
 const sales = {
   cells: [cell('1'), cell('print(x)', printed('forty-two\n'))],
   metadata: {},
@@ -34,6 +40,7 @@ describe('the place in a brief', () => {
       ...sales,
       cells: [cell('1'), cell('print(y)', printed(`${beginning} rest`.padEnd(2_000, '.')))],
     }),
+    'failed.ipynb': JSON.stringify({ ...sales, cells: [cell('1'), cell('1 / 0', [failed])] }),
     'before.bin': 'a\0\0b',
     'after.bin': 'a\0\0c',
     'pinned.md': 'pinned',
@@ -81,6 +88,11 @@ describe('the place in a brief', () => {
   for (const [what, name, output] of [
     ['its output', 'sales.ipynb', 'forty-two'],
     ['the beginning of its long output', 'long.ipynb', beginning],
+    [
+      'the error that it ends with',
+      'failed.ipynb',
+      'ZeroDivisionError: division by zero\nZeroDivisionError\nCell In\\[1\\], line 1',
+    ],
   ] as const) {
     it(`is the cell of a notebook, with its language and ${what}`, async () => {
       await select(name);

@@ -52,6 +52,22 @@ describe('notebooks', () => {
     assert.equal(described.size, undefined);
   });
 
+  it('that are open have the message of an error, and where it is', async () => {
+    const traceback = ['\u001B[0;31mValueError\u001B[0m', 'Cell In[1], line 1'];
+    const failed = { output_type: 'error', ename: 'ValueError', evalue: 'no', traceback };
+    const [, code] = cells;
+    const broken = [{ ...code, outputs: [failed] }];
+    const content = { cells: broken, metadata: {}, nbformat: 4, nbformat_minor: 2 };
+    const uri = await write('notebooks/failed.ipynb', JSON.stringify(content));
+    await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
+    await until('it is open', () =>
+      vscode.workspace.notebookDocuments.some((one) => one.uri.toString() === uri),
+    );
+    assert.partialDeepStrictEqual(await read(uri), {
+      text: '```python\nprint("hi")\n```\n\n```output\nValueError: no\nValueError\nCell In[1], line 1\n```\n',
+    });
+  });
+
   it('that are open have their cells as they are edited, added and removed', async () => {
     const uri = await write('notebooks/open.ipynb', jupyter());
     // Opened as by a person: VS Code keeps what an extension opens for minutes after it is closed.

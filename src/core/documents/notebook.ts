@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { fenceOf } from './fence';
 
 /** The parts of a notebook's cell that are text. */
@@ -45,13 +46,7 @@ function shorten(output: string): string {
 
 /** Parses a Jupyter notebook (nbformat 4); `undefined` for anything else. */
 export function parseJupyter(text: string): NotebookCell[] | undefined {
-  let notebook: unknown;
-  try {
-    notebook = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const { cells, metadata } = fields(notebook);
+  const { cells, metadata } = fields(parsed(text));
   if (!Array.isArray(cells)) return undefined;
   const kernel = fields(fields(metadata)['language_info'])['name'];
   const language = typeof kernel === 'string' ? kernel : 'python';
@@ -71,6 +66,28 @@ function outputText(output: unknown): string {
   const { text, data, ename, evalue } = fields(output);
   if (typeof ename === 'string') return `${ename}: ${multiline(evalue)}`;
   return multiline(text ?? fields(data)['text/plain']);
+}
+
+/** An error in an output of an open notebook, which VS Code keeps as JSON: its message, and its stack without colors. */
+export function errorOutput(json: string): string {
+  const { name, message, stack } = fields(parsed(json));
+  const [of, says, trace] = [name, message, stack].map(plain);
+  const said = [of, says].filter(Boolean).join(': ');
+  // JavaScript's begins with the message.
+  return (trace?.startsWith(said) ? trace : `${said}\n${trace}`.trim()) || json;
+}
+
+function plain(value: unknown): string {
+  return stripVTControlCharacters(multiline(value)).trim();
+}
+
+/** `undefined` if it is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }
 
 function multiline(value: unknown): string {

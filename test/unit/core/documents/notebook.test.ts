@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
+  errorOutput,
   formatNotebook,
   parseJupyter,
   type NotebookCell,
@@ -43,6 +44,30 @@ describe('formatNotebook', () => {
   });
 
   it('of no cells is an empty line', () => assert.equal(formatNotebook([]), '\n'));
+});
+
+describe('errorOutput', () => {
+  const output = (error: unknown) => errorOutput(JSON.stringify(error));
+
+  it('is the message and the stack, without colors', () => {
+    const stack =
+      '\u001B[0;31m-----\u001B[0m\n\u001B[0;31mZeroDivisionError\u001B[0m Traceback\nCell In[1], line 1\n';
+    assert.equal(
+      output({ name: 'ZeroDivisionError', message: 'division by zero', stack }),
+      'ZeroDivisionError: division by zero\n-----\nZeroDivisionError Traceback\nCell In[1], line 1',
+    );
+    assert.equal(output({ name: 'ValueError', message: 'no', stack: '' }), 'ValueError: no');
+  });
+
+  it('has the message once where the stack begins with it', () => {
+    const stack = 'TypeError: no\n    at <anonymous>:1:1';
+    assert.equal(output({ name: 'TypeError', message: 'no', stack }), stack);
+  });
+
+  it('is the text where it is no such error', () => {
+    for (const text of ['', 'no JSON', '{}', 'null', '{"name":1}'])
+      assert.equal(errorOutput(text), text);
+  });
 });
 
 describe('parseJupyter', () => {

@@ -3,6 +3,7 @@ import { constants, readlinkSync, type Dirent, type Stats } from 'node:fs';
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { OpenFile } from '../core/access/access';
+import { composed } from './composed';
 
 // A file is opened for each read, which a `FileHandle` would make a third slower.
 const [open, fstat, read] = [promisify(fs.open), promisify(fs.fstat), promisify(fs.read)];
@@ -185,8 +186,12 @@ async function readUnchanged(path: string): Promise<Dirent[] | undefined> {
 async function identityAt(path: string): Promise<string | undefined> {
   const stats = await lstat(path, { bigint: true });
   const real = await realpath(path);
-  // VS Code lowers the letter of a drive.
-  return real.toLowerCase() === path.toLowerCase() ? identityIn(stats) : undefined;
+  return spelling(real) === spelling(path) ? identityIn(stats) : undefined;
+}
+
+/** VS Code lowers the letter of a drive, and composes letters with their accents. */
+function spelling(path: string): string {
+  return composed(path).toLowerCase();
 }
 
 function identityIn({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string {

@@ -10,6 +10,7 @@ import {
   withPath,
   withoutSlash,
 } from '../core/documents/uris';
+import { composed } from '../files/composed';
 import {
   examine,
   openKnownFile,
@@ -38,10 +39,11 @@ export async function readDirectory({
   if (scheme !== 'file') return readVirtual(real);
   const entries = await readRealFolder(fsPath);
   return entries?.flatMap((entry) => {
-    if (hasNoUri(entry.name)) return [];
-    if (entry.isFile()) return { name: entry.name, type: 'file' };
-    if (entry.isDirectory()) return { name: entry.name, type: 'directory' };
-    return entry.isSymbolicLink() ? { name: entry.name, type: 'link' } : [];
+    const name = composed(entry.name);
+    if (hasNoUri(name)) return [];
+    if (entry.isFile()) return { name, type: 'file' };
+    if (entry.isDirectory()) return { name, type: 'directory' };
+    return entry.isSymbolicLink() ? { name, type: 'link' } : [];
   });
 }
 

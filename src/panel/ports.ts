@@ -68,6 +68,7 @@ interface Decorations {
 /** The preview of the brief, and the receipts of all that was sent. */
 interface Brief {
   preview(signal: AbortSignal): Promise<BriefPreview>;
+  textToCopy(signal: AbortSignal): Promise<BriefPreview>;
   readonly receipts: Receipts;
   readonly next: Pick<
     NextBrief,

@@ -46,6 +46,8 @@ interface Deps extends Checkout, Pick<HookReading, 'access' | 'unasked'> {
 export interface WindowBriefing extends Briefing {
   /** The next brief of a client that has received none. */
   preview(signal: AbortSignal): Promise<BriefPreview>;
+  /** The same for where nothing cuts it, such as a web chat. */
+  textToCopy(signal: AbortSignal): Promise<BriefPreview>;
   readonly receipts: Receipts;
   readonly next: NextBrief;
   /** Fires when a preview would show something else. */
@@ -75,6 +77,7 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
     instructions: currentInstructions(deps),
     hooks: new WorktreeHooks({ window, worktrees, answersIn }),
     preview: (signal) => window.preview(signal),
+    textToCopy: (signal) => window.textToCopy(signal),
     receipts,
     next,
     onDidChange,

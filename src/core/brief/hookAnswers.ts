@@ -49,4 +49,9 @@ export class HookAnswers {
   preview(signal: AbortSignal, reads?: RememberedReads): Promise<BriefPreview> {
     return this.parts.briefs.preview(signal, reads);
   }
+
+  /** The same for where nothing cuts it. */
+  textToCopy(signal: AbortSignal): Promise<BriefPreview> {
+    return this.parts.briefs.textToCopy(signal);
+  }
 }

@@ -7,7 +7,7 @@ import { noComments, type CommentsInBrief, type TakenComments } from './comments
 import { contextFor, nothing, type Answer, type HookReading } from './hookReading';
 import { HookSessions } from './hookSessions';
 import { inTime } from './inTime';
-import { commentsRoom, hookBudget, type BriefBudget } from './limits';
+import { askedBudget, commentsRoom, hookBudget, type BriefBudget } from './limits';
 import type { PinFates } from './pinFates';
 import type { RememberedReads } from './rememberedReads';
 import type { SentState } from './sentState';
@@ -46,6 +46,7 @@ interface Making {
   readonly sent?: SentState | undefined;
   /** `undefined` while nothing is shared. */
   readonly context: ReadContext | undefined;
+  readonly budget: BriefBudget;
   readonly reads?: RememberedReads | undefined;
   /** What the person asks. */
   readonly prompt?: string | undefined;
@@ -73,9 +74,10 @@ export class HookBriefs {
     const isTrial = session === trialName;
     const isWhole = deliver === 'whole' || isTrial;
     if (request.isPrompt) await this.sessions.takeBack(request);
-    const making = await this.make(client, {
+    const making = await this.make({
       sent: isWhole ? undefined : this.sessions.sentTo(request),
       context: this.contextInTime(client, signal),
+      budget: this.budgetOf(client),
       prompt,
       comments: request.isPrompt && !isTrial ? 'taken' : 'none',
     });
@@ -97,11 +99,25 @@ export class HookBriefs {
    * The text that the next prompt would carry in a client that has received no brief; empty if nothing is shared.
    * @param reads what was read for earlier previews.
    */
-  async preview(signal: AbortSignal, reads?: RememberedReads): Promise<BriefPreview> {
+  preview(signal: AbortSignal, reads?: RememberedReads): Promise<BriefPreview> {
+    return this.show(signal, this.budgetOf(''), reads);
+  }
+
+  /** The same text for where nothing cuts it, such as a web chat: as long as the user wants. */
+  textToCopy(signal: AbortSignal): Promise<BriefPreview> {
+    const { tokens, maxTokens } = this.options;
+    return this.show(signal, askedBudget(tokens, maxTokens()));
+  }
+
+  private async show(
+    signal: AbortSignal,
+    budget: BriefBudget,
+    reads?: RememberedReads,
+  ): Promise<BriefPreview> {
     const context = contextFor(this.options, '', signal);
-    const made = await this.make('', { context, reads, comments: 'shown' });
+    const made = await this.make({ context, budget, reads, comments: 'shown' });
     const { text = '', pins = new Map(), tokens = 0 } = made?.brief ?? {};
-    return { text, pins, tokens, budget: this.budgetOf('').tokens };
+    return { text, pins, tokens, budget: budget.tokens };
   }
 
   /**
@@ -111,7 +127,8 @@ export class HookBriefs {
    */
   private prepare(client: string): void {
     const context = contextFor(this.options, client, new AbortController().signal);
-    this.preparing ??= this.make(client, { context, comments: 'none' })
+    const budget = this.budgetOf(client);
+    this.preparing ??= this.make({ context, budget, comments: 'none' })
       .catch(() => undefined)
       .finally(() => (this.preparing = undefined));
   }
@@ -122,10 +139,9 @@ export class HookBriefs {
     return context && patient && inTime(context, patient);
   }
 
-  private async make(client: string, { context, sent, reads, prompt, comments: how }: Making) {
+  private async make({ context, budget, sent, reads, prompt, comments: how }: Making) {
     const { maker, unasked } = this.options;
     if (!context) return undefined;
-    const budget = this.budgetOf(client);
     const comments = await this.commentsFor(how, context, budget);
     try {
       const request = { context, budget, sent, prompt, comments };

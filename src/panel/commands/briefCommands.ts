@@ -22,12 +22,12 @@ async function copyAsPrompt({ brief, pinStore }: CommandDeps): Promise<void> {
     throw new UserError(vscode.l10n.t('Sharing is paused: run "Resume Sharing".'));
   }
   if (!brief.next.isAny) return tell(vscode.l10n.t('Nothing is pinned.'));
-  const preview = await brief.preview(new AbortController().signal);
-  if (preview.text === '') {
+  const copied = await brief.textToCopy(new AbortController().signal);
+  if (copied.text === '') {
     return tell(vscode.l10n.t('Nothing was copied: nothing that is pinned goes with a prompt.'));
   }
-  await vscode.env.clipboard.writeText(preview.text);
-  tell(copiedText(preview));
+  await vscode.env.clipboard.writeText(copied.text);
+  tell(copiedText(copied));
 }
 
 function copiedText({ pins, tokens }: BriefPreview): string {

@@ -52,6 +52,20 @@ describe('Copy as Prompt', () => {
     assert.match((await copy()) ?? '', /^Copied: \d+ pins, about 2\.\dk tokens · \d+ left out$/);
   });
 
+  it('copies as much as the person wants, of which no web chat cuts anything', async () => {
+    await panel.write('deep.ts', 'export const deep = "deep";\n'.repeat(800));
+    await panel.pinInFile(pin('deep.ts'));
+    const most = vscode.workspace.getConfiguration('mcpBridge.brief');
+    await most.update('maxTokens', 9_000, vscode.ConfigurationTarget.Workspace);
+    try {
+      assert.match((await copy()) ?? '', /^Copied: 1 pin, about [3-9]\.\dk tokens$/);
+    } finally {
+      await most.update('maxTokens', undefined, vscode.ConfigurationTarget.Workspace);
+    }
+    const text = await vscode.env.clipboard.readText();
+    assert.equal(text.match(/export const deep/g)?.length, 800);
+  });
+
   it('copies nothing where nothing is pinned', async () => {
     await vscode.env.clipboard.writeText('mine');
     assert.equal(await copy(), 'Nothing is pinned.');

@@ -51,4 +51,12 @@ describe('a brief for a hook', () => {
     assert.deepEqual(await lengths(600), [600, 600, 600]);
     assert.deepEqual(await lengths(9_000), [2_400, 2_400, 9_000]);
   });
+
+  it('is as long as the person wants where they carry it themselves', async () => {
+    const { hooks, kind, limits } = briefWindow([pinned('a.ts')]);
+    kind.put(uri('a.ts'), 'A cart, and what it costs.\n'.repeat(5_000));
+    limits.maxTokens = 9_000;
+    const { text, budget } = await hooks.textToCopy(new AbortController().signal);
+    assert.deepEqual([Math.round(countTokens(text) / 300) * 300, budget], [9_000, 9_000]);
+  });
 });

@@ -18,8 +18,10 @@ export type Grammar =
 /** Rules that need no grammar. */
 export type PlainRule = 'markdown' | 'json' | 'yaml' | 'toml' | 'sql' | 'html' | 'indentation';
 
-type Way =
+export type Way =
   | { readonly type: 'grammar'; readonly grammar: Grammar }
+  /** Markup by the rule of HTML, and the scripts in it by a grammar. */
+  | { readonly type: 'component'; readonly grammar: Grammar }
   | { readonly type: 'rule'; readonly rule: PlainRule };
 
 const grammars: Readonly<Record<Grammar, string>> = {
@@ -45,12 +47,15 @@ const rules: Readonly<Record<Exclude<PlainRule, 'indentation'>, string>> = {
   yaml: 'yaml yml dockercompose',
   toml: 'toml ini properties cfg conf editorconfig',
   sql: 'sql psql mysql pgsql',
-  html: 'html htm xhtml vue svelte astro xml',
+  html: 'html htm xhtml xml',
 };
+
+const components = ['vue', 'svelte', 'astro'];
 
 const ways = new Map<string, Way>([
   ...namesOf(grammars).map(([name, grammar]) => [name, { type: 'grammar', grammar }] as const),
   ...namesOf(rules).map(([name, rule]) => [name, { type: 'rule', rule }] as const),
+  ...components.map((name) => [name, { type: 'component', grammar: 'typescript' }] as const),
 ]);
 
 /**

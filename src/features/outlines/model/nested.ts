@@ -7,6 +7,11 @@ export type Found = Omit<Declaration, 'children'> & {
   readonly end: number;
 };
 
+/** Sorts by the order of the text, the outer one first. */
+export function inOrder(a: Found, b: Found): number {
+  return a.start - b.start || b.end - a.end;
+}
+
 /** Declarations are nested deeper than a person writes them. */
 export class TooDeep extends Error {}
 

@@ -91,6 +91,10 @@ describe('a cart', () :23-25
     'a.toml': ['[a]\nb = 1\n[c]\n', 'a {b}\nc'],
     'a.sql': ['CREATE TABLE t (\n  a int\n);\nselect 1\nfrom t;\n', 't, select 1'],
     'a.html': ['<body><main id="x"><h1>T</h1></main></body>', 'body {main#x {h1}}'],
+    'b.html': ['<script>\nconst id = 1;\n</script>\n<style id="s"></style>\n', 'script style#s'],
+    'a.svelte': ['<script module>\nexport const a = 1;\n</script>\n\n<script>\n  let b = 2;\n</script>\n\n<h1>{a}</h1>\n', 'script {a}\nscript {b}\nh1'],
+    'a.astro': ['---\nimport A from "./A.astro";\nconst rows = new Map<string, Map<A, B>>();\nfunction f() {\n}\n---\n<main><A /></main>\n<script>\n  const g = () => {};\n</script>\n', 'rows f main\nscript {g}'],
+    'b.astro': ['<h1>A</h1>\n', 'h1'],
     'a.kt': ['class A {\n  fun b(): Int {\n    return 1\n  }\n}\n', 'A {b}'],
     'a.lua': ['function f(x)\n  if x then\n  end\nend\n', 'f'],
   }; // prettier-ignore
@@ -99,6 +103,45 @@ describe('a cart', () :23-25
       assert.equal(await outlined(path, text, 'names'), names);
     });
   }
+
+  it('has what the scripts of a component declare, at their lines', async () => {
+    const text = `<template>
+  <main :class="{ full: count > 1 }"><h1 @click="add(1)">{{ count }} \u{1F600}</h1></main>
+</template>
+
+<script setup lang="ts" generic="Row extends Record<string, unknown>">
+import { ref } from 'vue';
+
+const count = ref(0);
+/** Adds to it. */
+async function add(by: number): Promise<void> {
+  count.value += by;
+}
+</script>
+
+<style scoped>
+h1 {}
+</style>
+`;
+    assert.equal(
+      await outlined('Cart.vue', text),
+      `template :1-3
+ main :2
+  h1 :2
+script :5-13
+ const count = ref(0) :8
+ async function add(by: number): Promise<void> :10-12
+style :15-17`,
+    );
+    assert.match(
+      await outlined('Cart.vue', text, 'summaries'),
+      /function add.* \/\/ Adds to it\.$/m,
+    );
+    assert.equal(
+      await outlined('Cart.vue', text.replaceAll('\n', '\r\n')),
+      await outlined('Cart.vue', text),
+    );
+  });
 
   it('has a reason where there is none', async () => {
     const reasons = await Promise.all([

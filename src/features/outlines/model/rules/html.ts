@@ -1,5 +1,5 @@
 import { oneLine } from '../../../../base/oneLine';
-import type { Found } from '../nested';
+import { inOrder, type Found } from '../nested';
 
 const landmarks = new Set(
   'head body header nav main section article aside footer form dialog template script style h1 h2 h3 table'.split(
@@ -8,7 +8,7 @@ const landmarks = new Set(
 );
 const longestHead = 100;
 const token =
-  /<!--[\s\S]*?-->|<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>|<(\/?)([a-zA-Z][\w:.-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g;
+  /<!--[\s\S]*?-->|<(script|style)\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/\1\s*>|<(\/?)([a-zA-Z][\w:.-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g;
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
 interface Open {
@@ -29,7 +29,7 @@ export function html(text: string): readonly Found[] {
     found.push({ ...each, kind: 'element', first: line, last, start: at, end });
   };
   for (const match of text.matchAll(token)) {
-    const [whole, raw, slash, tag = raw, attributes = ''] = match;
+    const [whole, raw, ofRaw = '', , slash, tag = raw, attributes = ofRaw] = match;
     if (tag === undefined) continue;
     const name = tag.toLowerCase();
     const end = match.index + whole.length;
@@ -40,7 +40,7 @@ export function html(text: string): readonly Found[] {
       tags.length = at;
       continue;
     }
-    const element = elementOf(name, raw === undefined ? attributes : whole.slice(tag.length + 1));
+    const element = elementOf(name, attributes);
     const begun = element && { ...element, at: match.index, line: lines(match.index) };
     if (raw !== undefined || empty.has(name) || attributes.endsWith('/')) {
       if (begun) add(begun, end);
@@ -50,7 +50,17 @@ export function html(text: string): readonly Found[] {
     open.push(begun);
   }
   for (const each of open) if (each) add(each, text.length);
-  return found.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  return found.toSorted(inOrder);
+}
+
+/** Where the text of each script element is. */
+export function scriptsIn(text: string): readonly Pick<Found, 'start' | 'end'>[] {
+  return [...text.matchAll(token)].flatMap((match) => {
+    const [, raw, attributes = '', script = ''] = match;
+    if (raw !== 'script') return [];
+    const start = match.index + `<${raw}${attributes}>`.length;
+    return { start, end: start + script.length };
+  });
 }
 
 function elementOf(tag: string, attributes: string) {

@@ -41,7 +41,7 @@ export class Grammars {
 
   async loadFor({ language, path }: Omit<TextToOutline, 'text'>): Promise<void> {
     const way = wayOf(language, path);
-    if (way.type === 'grammar') await this.load(way.grammar);
+    if (way.type !== 'rule') await this.load(way.grammar);
   }
 
   load(grammar: Grammar): Promise<Loaded> {

@@ -1,8 +1,10 @@
 import type { NoOutline, Outlined } from '../../../../core/outline/outline';
 import type { TextToOutline } from '../../../../core/outline/outlines';
-import { wayOf } from '../../model/languages';
-import { beginning, nested, TooDeep, TooMany } from '../../model/nested';
+import { wayOf, type Way } from '../../model/languages';
+import { beginning, type Found, inOrder, nested, TooDeep, TooMany } from '../../model/nested';
 import { declarationsBy } from '../../model/plainRules';
+import { partsOf } from '../../model/rules/components';
+import { html } from '../../model/rules/html';
 import type { Grammars } from './grammars';
 import { Broken, declarationsIn } from './parsed';
 
@@ -17,11 +19,7 @@ export async function outlineOf(
   if (text.includes('\0')) return none('broken');
   const way = wayOf(language, path);
   try {
-    const found =
-      way.type === 'rule'
-        ? declarationsBy(way.rule, text)
-        : declarationsIn(text, await grammars.load(way.grammar));
-    const inside = nested(found);
+    const inside = nested(await foundIn(text, way, grammars));
     if (inside.length === 0) return none('nothing');
     const declarations = way.type === 'grammar' ? [...beginning(text, inside), ...inside] : inside;
     const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
@@ -31,6 +29,20 @@ export async function outlineOf(
     if (cause instanceof TooDeep) return none('deep');
     if (cause instanceof TooMany) return none('many');
     throw cause;
+  }
+}
+
+async function foundIn(text: string, way: Way, grammars: Grammars): Promise<readonly Found[]> {
+  switch (way.type) {
+    case 'rule':
+      return declarationsBy(way.rule, text);
+    case 'grammar':
+      return declarationsIn(text, await grammars.load(way.grammar));
+    case 'component': {
+      const { markup, scripts } = partsOf(text);
+      const inScripts = declarationsIn(scripts, await grammars.load(way.grammar));
+      return [...html(markup), ...inScripts].toSorted(inOrder);
+    }
   }
 }
 

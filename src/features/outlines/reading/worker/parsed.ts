@@ -2,7 +2,7 @@ import type { QueryMatch, Tree } from '@vscode/tree-sitter-wasm';
 import type { DeclarationKind } from '../../../../core/outline/outline';
 import { oneLine } from '../../../../base/oneLine';
 import { headOf } from '../../model/head';
-import { most, TooMany, type Found } from '../../model/nested';
+import { inOrder, most, TooMany, type Found } from '../../model/nested';
 import { commentAbove, docString } from '../../model/summary';
 import type { Loaded } from './grammars';
 
@@ -34,7 +34,7 @@ export function declarationsIn(text: string, { parser, query }: Loaded): readonl
       // The first pattern that finds a name knows most of it.
       if (each && !found.has(each.at)) found.set(each.at, each.declaration);
     }
-    return [...found.values()].toSorted((a, b) => a.start - b.start || b.end - a.end);
+    return [...found.values()].toSorted(inOrder);
   } finally {
     tree.delete();
   }

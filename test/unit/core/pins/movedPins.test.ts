@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 import { WorkspacePaths } from '../../../../src/core/documents/workspacePaths';
 import { add } from '../../../../src/core/pins/edits';
-import { movedPins, movePins, problemsNamed } from '../../../../src/core/pins/movedPins';
+import { movedPins, movePins, namedByOne } from '../../../../src/core/pins/movedPins';
 import { newPin, uriOfTarget } from '../../../../src/core/pins/pin';
 import { PinStore } from '../../../../src/core/pins/pinStore';
 import { SharedText } from '../../sharedText';
@@ -31,7 +31,7 @@ it('pinned problems are renamed with the file, and not while nothing moves', () 
     { uri: canonicalUri('file:///two'), name: 'two' },
   ]);
   const prefix = 'diagnostics://document/';
-  const named = problemsNamed({
+  const named = namedByOne({
     documentOf: (uri) => paths.resolve(uri.slice(prefix.length)),
     uriOf: (document) => canonicalUri(prefix + paths.relative(document)),
   });

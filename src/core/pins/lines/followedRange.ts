@@ -2,7 +2,7 @@ import type { LineRange } from '../../documents/lines';
 import {
   areTelling,
   findLines,
-  findMost,
+  findRest,
   findWhole,
   marksOf,
   type MarkedLines,
@@ -50,7 +50,7 @@ export class FollowedRange {
   /** Looks for the lines in a text that may have changed since they were marked. */
   constructor(place: MarkedLines, text: TextLines) {
     this.state = { at: place, lastLength: 0, isLost: true, earlier: [place] };
-    const lines = findLines(text, place) ?? findMost(text, place);
+    const lines = findLines(text, place) ?? findRest(text, place);
     if (lines) this.state = { ...this.placed(lines, text), earlier: [] };
   }
 

@@ -23,6 +23,16 @@ const maxMarks = 64;
 /** The most lines at each end that identify a range which was edited in between. */
 const maxEnd = 3;
 
+/** The lines at the beginning and at the end that can have been edited. */
+const editedEnds = [
+  [1, 0],
+  [0, 1],
+  [2, 0],
+  [0, 2],
+] as const;
+/** The fewest lines, without blank ones, that are enough to find the others. */
+const fewestLeft = 6;
+
 export function linesOf(text: string): TextLines {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   return { count: lines.length, at: (line) => lines[line - 1] ?? '' };
@@ -71,61 +81,37 @@ export function findWhole(
   return undefined;
 }
 
+/**
+ * Finds lines of which the first or the last was edited, or two there, such as the head of a function. Enough others have to be
+ * left: similar code beside it is not meant.
+ */
+export function findRest(text: TextLines, { lines, marks }: MarkedLines): LineRange | undefined {
+  if (marks.length !== countOf(lines)) return undefined;
+  for (const [above, below] of editedEnds) {
+    const rest = {
+      lines: { first: lines.first + above, last: lines.last - below },
+      marks: marks.slice(above, marks.length - below),
+    };
+    if (rest.marks.filter((mark) => mark !== blank).length < fewestLeft) continue;
+    const found = findWhole(text, rest);
+    const [first, last] = [(found?.first ?? 0) - above, (found?.last ?? 0) + below];
+    if (found && first >= 1 && last <= text.count) return { first, last };
+  }
+  return undefined;
+}
+
 /** Whether marks identify a place, which those of blank lines do not. */
 export function areTelling({ marks }: Pick<MarkedLines, 'marks'>): boolean {
   return marks.some((mark) => mark !== blank);
 }
 
 /** Suggests where most of the lines are in their old order, for a person to confirm. */
-export function guessLines(text: TextLines, place: MarkedLines): LineRange | undefined {
-  const { first, votes } = mostVoted(text, place, place.marks, place.lines.first);
-  if (votes === 0) return undefined;
-  const last = first + countOf(place.lines) - 1;
-  return within(text, { first: Math.max(1, first), last: Math.max(1, last) });
-}
-
-/**
- * Finds lines whose first or last one was edited, too: where more than half of them are, the upper ones and the lower ones each
- * in their old order, so that lines can have been added or removed in between.
- */
-export function findMost(text: TextLines, place: MarkedLines): LineRange | undefined {
-  const { lines, marks } = place;
+export function guessLines(text: TextLines, { lines, marks }: MarkedLines): LineRange | undefined {
   const count = countOf(lines);
-  const all = mostVoted(text, place, marks, lines.first);
-  const half = Math.ceil(marks.length / 2);
-  const upper = mostVoted(text, place, marks.slice(0, half), all.first);
-  const lower = mostVoted(text, place, marks.slice(half), all.first, half);
-  const telling = marks.filter((mark) => mark !== blank).length;
-  if (upper.votes === 0 || lower.votes === 0) return undefined;
-  if (2 * (upper.votes + lower.votes) <= telling) return undefined;
-  const [first, last] = [Math.max(1, upper.first), Math.min(text.count, lower.first + count - 1)];
-  return first <= last && last - first < longestOf(count) ? { first, last } : undefined;
-}
-
-interface Voted {
-  /** The first line of the whole range there. */
-  readonly first: number;
-  /** The number of marked lines that are where they were to each other. */
-  readonly votes: number;
-}
-
-/**
- * The place at which most of these marks fit, each in its distance from the first line.
- * @param near of two, the one nearer to it
- * @param from the number of marks before these
- */
-function mostVoted(
-  text: TextLines,
-  { lines, marks: { length } }: MarkedLines,
-  marks: readonly string[],
-  near: number,
-  from = 0,
-): Voted {
   const offsets = new Map<string, number[]>();
   for (const [index, mark] of marks.entries()) {
     if (mark === blank) continue;
-    const offset = offsetOf(from + index, length, countOf(lines));
-    offsets.set(mark, [...(offsets.get(mark) ?? []), offset]);
+    offsets.set(mark, [...(offsets.get(mark) ?? []), offsetOf(index, marks.length, count)]);
   }
   const votes = new Map<number, number>();
   for (let line = 1; line <= text.count; line++) {
@@ -133,9 +119,11 @@ function mostVoted(
       votes.set(line - offset, (votes.get(line - offset) ?? 0) + 1);
     }
   }
-  const distance = (first: number) => Math.abs(first - near);
+  const distance = (first: number) => Math.abs(first - lines.first);
   const [best] = [...votes].sort(([a, m], [b, n]) => n - m || distance(a) - distance(b));
-  return { first: best?.[0] ?? near, votes: best?.[1] ?? 0 };
+  if (!best) return undefined;
+  const [first] = best;
+  return within(text, { first: Math.max(1, first), last: Math.max(1, first + count - 1) });
 }
 
 function findEnds(
@@ -161,7 +149,7 @@ function findBetween(
   meeting: LineRange,
 ): LineRange | undefined {
   const count = countOf(lines);
-  const longest = longestOf(count);
+  const longest = 2 * count + 20;
   let best: LineRange | undefined;
   let least = Number.POSITIVE_INFINITY;
   const most = Math.min(meeting.last, text.count);
@@ -210,11 +198,6 @@ function offsetOf(index: number, marked: number, count: number): number {
 
 function within(text: TextLines, { first, last }: LineRange): LineRange | undefined {
   return first <= text.count ? { first, last: Math.min(last, text.count) } : undefined;
-}
-
-/** The most lines that so many can have become. */
-function longestOf(count: number): number {
-  return 2 * count + 20;
 }
 
 function countOf({ first, last }: LineRange): number {

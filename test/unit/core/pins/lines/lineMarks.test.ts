@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { LineRange } from '../../../../../src/core/documents/lines';
 import {
   findLines,
-  findMost,
+  findRest,
   guessLines,
   linesOf,
   marksOf,
@@ -46,37 +46,31 @@ describe('findLines', () => {
   });
 });
 
-describe('findMost', () => {
-  const code =
-    'import a;\n\nfunction f(x) {\n  const y = x;\n  log(y);\n  return y;\n}\n\nend();\n';
-  const find = (text: string, of = r(3, 7)) =>
-    findMost(linesOf(text), placeOf(of.first, of.last, code));
+describe('findRest', () => {
+  const body = '  const y = x;\n  check(y);\n\n  log(y);\n  tell(y);\n  return y;\n}';
+  const code = `import a;\n\nfunction f(x) {\n${body}\n\nfunction g(x) {\n  return x;\n}\n`;
+  const find = (text: string, of = r(3, 10)) =>
+    findRest(linesOf(text), placeOf(of.first, of.last, code));
   const cases = [
-    ['whose first line was edited', code.replace('f(x)', 'f(x, z)'), r(3, 7)],
-    ['whose last line was edited', code.replace('}', '};'), r(3, 7)],
+    ['whose first line was edited', code.replace('f(x)', 'f(x, z)'), r(3, 10)],
+    ['whose last line was edited', code.replace('}', '};'), r(3, 10)],
     [
-      'with lines above, in between and in the first one',
-      code
-        .replace('import a;', 'import a;\nimport b;')
-        .replace('f(x)', 'f(z)')
-        .replace('log(y);', 'log(y);\n  check(z);'),
-      r(4, 9),
-    ],
-    [
-      'of which some were removed',
-      code.replace('f(x)', 'f(z)').replace('  log(y);\n', ''),
-      r(3, 6),
+      'with new lines above',
+      code.replace('import a;', 'import a;\nb;').replace('f(x)', 'f()'),
+      r(4, 11),
     ],
   ] as const;
   for (const [name, text, expected] of cases) {
     it(`finds lines ${name}`, () => assert.deepEqual(find(text), expected));
   }
 
-  it('finds none of which only half are left, or that are far apart', () => {
-    assert.equal(find('function f(z) {\n  one();\n  two();\n  return y;\n}\n'), undefined);
-    const apart = `function f(z) {\n  const y = x;\n${'  more();\n'.repeat(60)}  return y;\n}\n`;
-    assert.equal(find(apart), undefined);
-    assert.equal(find(code.replace('import a;', 'import b;'), r(1, 1)), undefined);
+  it('takes no similar code for lines that are gone', () => {
+    const few = 'function f() {\n  if (!ready) return;\n  return a;\n}\n';
+    const other = few.replace('f()', 'g()');
+    assert.equal(findRest(linesOf(other), placeOf(1, 4, few)), undefined);
+    const edited = code.replace('f(x)', 'g(x)').replace('tell', 'say');
+    assert.equal(find(edited), undefined);
+    assert.equal(find(`${body}\n`), undefined);
   });
 });
 

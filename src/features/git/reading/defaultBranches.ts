@@ -6,9 +6,12 @@ interface Branch {
   readonly commit: string;
 }
 
+/** The remotes of a fork: itself, and what it was made of. Others, such as one to deploy to, are no base of work. */
+const basic = ['origin', 'upstream'];
+
 /**
- * The default branch of each remote, that of `origin` first: the remote's HEAD or, where the remote was never asked for
- * it, a branch of a usual name. Without any, the branch here that new repositories begin with, `main` or `master`.
+ * The default branches of `origin` and `upstream`, or else of another remote: the remote's HEAD or, where the remote was never
+ * asked for it, a branch of a usual name. Without any, the branch here that new repositories begin with, `main` or `master`.
  */
 export async function defaultBranches(
   repository: GitRepository,
@@ -16,18 +19,15 @@ export async function defaultBranches(
 ): Promise<readonly Branch[]> {
   const answer = async (...args: string[]) =>
     (await repository.text(args, { signal, codes: [0, 1] })).trim();
-  const isOrigin = (remote: string) => Number(remote === 'origin');
-  const remotes = (await answer('remote'))
-    .split('\n')
-    .filter(Boolean)
-    .toSorted((a, b) => isOrigin(b) - isOrigin(a));
+  const remotes = (await answer('remote')).split('\n').filter(Boolean);
   const heads = await remoteBranches(repository, remotes, ['HEAD'], signal);
-  const others = remotes.filter((remote) => !heads.has(remote));
-  if (heads.size > 0 && others.length === 0) return [...heads.values()];
   const configured = await answer('config', '--get', 'init.defaultBranch');
   const usual = [configured, 'main', 'master'].filter((name) => name !== '');
+  const others = remotes.filter((remote) => !heads.has(remote));
   const named = await remoteBranches(repository, others, usual, signal);
-  const ofRemotes = remotes.flatMap((remote) => heads.get(remote) ?? named.get(remote) ?? []);
+  const branchOf = (remote: string) => heads.get(remote) ?? named.get(remote) ?? [];
+  const ofBasic = basic.flatMap(branchOf);
+  const ofRemotes = ofBasic.length > 0 ? ofBasic : remotes.flatMap(branchOf).slice(0, 1);
   if (ofRemotes.length > 0) return ofRemotes;
   for (const name of usual) {
     const commit = await repository.find(name, signal);

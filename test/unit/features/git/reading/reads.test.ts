@@ -202,7 +202,12 @@ describe('the branch', () => {
     assert.match(await branch(), ofUpstream);
     clone.git('checkout', '--quiet', '-b', 'older', 'origin/main');
     clone.write('a.txt', 'older\n').commit('Third');
-    assert.match(await branch(), /where it left origin\/main[^]*\+older/);
+    const ofFork = /where it left origin\/main[^]*\+older/;
+    assert.match(await branch(), ofFork);
+    // A remote to deploy to has the branch itself.
+    clone.git('update-ref', 'refs/remotes/deployed/main', 'HEAD');
+    clone.git('remote', 'add', 'deployed', it.root);
+    assert.match(await branch(), ofFork);
   });
 
   it('is compared with the default one, if remotes have names that are no refs', async (scope) => {

@@ -3,7 +3,7 @@ import { orAborted } from '../../base/orAborted';
 import type { ReadContext, ResourceContents } from '../catalog/resource';
 import { parseUri, type CanonicalUri } from '../documents/uris';
 
-/** How long a prompt waits for what is not on this machine's disk, in all. Its hook ends after a second. */
+/** How long a prompt waits for what can be late, in all. Its hook ends after a second. */
 const maxMs = 400;
 /** How long it waits for each after that: what is at hand comes within it. */
 const graceMs = 25;
@@ -41,6 +41,10 @@ export function inTime(context: ReadContext, patient: Pick<ReadContext, 'read'>)
   return { ...context, read: (uri) => (canBeLate(uri) ? read(uri) : context.read(uri)) };
 }
 
+/** What is on the disk, or in this window. */
+const atHand = /^(?:file|untitled|context|editor|diagnostics|terminal|task|test|skill|https?)$/;
+
+/** Whether it comes from another program: a database, git, a debugger, another extension. */
 function canBeLate(uri: CanonicalUri): boolean {
-  return !['file', 'untitled'].includes(parseUri(uri).scheme);
+  return !atHand.test(parseUri(uri).scheme);
 }

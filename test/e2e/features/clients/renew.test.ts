@@ -32,7 +32,13 @@ describe('a tool that an earlier version connected', () => {
     await until('the events of edits are there', async () => /"AfterTool"/.test(await settings()));
     const { hooks: renewed, ...others } = JSON.parse(await settings()) as typeof earlier;
     const events = Object.keys(renewed).toSorted();
-    assert.deepEqual(events, ['AfterTool', 'BeforeAgent', 'BeforeTool', 'SessionStart']);
+    assert.deepEqual(events, [
+      'AfterTool',
+      'BeforeAgent',
+      'BeforeTool',
+      'PreCompress',
+      'SessionStart',
+    ]);
     const { hooks: _, ...before } = earlier;
     assert.deepEqual(others, before);
     await window.pick('Done');

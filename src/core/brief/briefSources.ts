@@ -99,12 +99,12 @@ export class BriefSources {
   }
 
   private async names(context: ReadContext): Promise<readonly NamesSection[]> {
-    return Promise.all(
-      this.shown(context).map(async (section) => {
-        const { heading, label, isList = false } = section;
-        return { heading, label, isList, names: await section.names(context) };
-      }),
-    );
+    const sections = this.shown(context).map(async (section) => {
+      const { heading, label, isList = false } = section;
+      const names = await section.names(context);
+      return names ? [{ heading, label, isList, names }] : [];
+    });
+    return (await Promise.all(sections)).flat();
   }
 
   private async failures(context: ReadContext): Promise<readonly Failure[]> {

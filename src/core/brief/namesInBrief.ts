@@ -19,8 +19,8 @@ export interface NamesInBrief {
   readonly topic: Topic;
   /** Whether a change of this resource may change the names. */
   isMadeOf(uri: CanonicalUri): boolean;
-  /** The names that the reader may see; a brief has the first of them. */
-  names(reader: Reader): Promise<readonly string[]>;
+  /** The names that the reader may see; a brief has the first of them. `undefined` while it is not known whether there are any. */
+  names(reader: Reader): Promise<readonly string[] | undefined>;
   /** The documents that are named, whether or not the reader may see them; left out if it names none. */
   documents?(): readonly CanonicalUri[];
   /** What failed lately and was not mended since, which a brief tells before all else; the latest first. */

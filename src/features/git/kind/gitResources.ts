@@ -169,12 +169,13 @@ export class GitResources implements ResourceKind, Disposable {
     this.owned.dispose();
   }
 
-  private async changedTitles(maySee: ReadContext['maySee']): Promise<readonly string[]> {
+  private async changedTitles(maySee: ReadContext['maySee']) {
     const titles: string[] = [];
     for (const { uri } of this.changedFiles.slice(0, maxInBrief)) {
       if (await maySee(uri)) titles.push(this.title(uri));
     }
-    return titles;
+    const isKnown = this.repositories.every(({ snapshot }) => snapshot);
+    return isKnown || titles.length > 0 ? titles : undefined;
   }
 
   private changedIn({ name, snapshot }: SeenRepository): ChangedFile[] {

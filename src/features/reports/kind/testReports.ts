@@ -134,17 +134,21 @@ export class TestReports implements ResourceKind, Disposable {
     return path === undefined ? undefined : this.options.resolve(path);
   }
 
-  /** Broken reports have no names; a read says why. */
-  private async failures(): Promise<readonly string[]> {
+  /** A report that is broken, or being written, has no names; a read says why. */
+  private async failures(): Promise<readonly string[] | undefined> {
     const { files } = this.options;
+    const reports = ofNewestRuns(await files.all());
     const names: string[] = [];
+    const failed = reports.filter(({ mayHaveFailed }) => mayHaveFailed);
+    let isKnown = reports.length > 0;
     // One after the other, because a run can have large reports of many classes.
-    for (const { uri } of ofNewestRuns(await files.all())) {
+    for (const { uri } of failed.slice(0, mostInBrief.reports)) {
       if (names.length >= mostInBrief.names) break;
       const read = await files.read(uri).catch(() => undefined);
+      isKnown &&= read !== undefined;
       names.push(...(read?.report.failed.map(failureLine) ?? []));
     }
-    return names;
+    return isKnown || names.length > 0 ? names : undefined;
   }
 
   private noteFound(): void {
@@ -155,7 +159,7 @@ export class TestReports implements ResourceKind, Disposable {
   }
 }
 
-/** The reports of the newest runs in which tests can have failed. @param files the newest first. */
+/** The reports of the newest runs. @param files the newest first. */
 function ofNewestRuns(files: readonly ReportFile[]): readonly ReportFile[] {
   const runs = new Map<string, [ReportFile, ...ReportFile[]]>();
   for (const file of files) {
@@ -167,6 +171,5 @@ function ofNewestRuns(files: readonly ReportFile[]): readonly ReportFile[] {
   return [...runs.values()]
     .filter(([newest]) => Date.now() - newest.modifiedAt <= maxAgeMs)
     .slice(0, mostInBrief.runs)
-    .flatMap((run) => run.filter(({ mayHaveFailed }) => mayHaveFailed))
-    .slice(0, mostInBrief.reports);
+    .flat();
 }

@@ -170,6 +170,9 @@ export class ReportFiles implements Disposable {
   }
 
   private touch(uri: CanonicalUri): void {
+    // VS Code tells of a folder that is gone, and not of the files in it.
+    const within = `${uri}/`;
+    for (const file of this.known?.keys() ?? []) if (file.startsWith(within)) this.touch(file);
     if (!this.isNamed(uri)) return;
     this.parsed.delete(uri);
     this.written.fire(uri);

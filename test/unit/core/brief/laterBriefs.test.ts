@@ -62,13 +62,15 @@ it('a pinned file that is not there is missing, and still pinned', async () => {
 });
 
 it('a section that has no names any more says so, once', async () => {
-  let names: readonly string[] = [];
+  let names: readonly string[] | undefined = [];
   const section = { heading: 'Failed tests', label: 'Newest', topic: 'terminal' } as const;
   const of = { ...section, isMadeOf: () => false, names: async () => names };
   const { tell, sharing } = briefWindow([pinned('a.ts')], [of]);
   assert.doesNotMatch(await tell(), /Failed tests/);
   names = ['adds a cart'];
   assert.match(await tell(), /## Failed tests\n\nNewest: adds a cart\n/);
+  names = undefined;
+  assert.equal(await tell(), '');
   names = [];
   assert.match(await tell(), /## Failed tests\n\nNewest: none now\n/);
   assert.equal(await tell(), '');

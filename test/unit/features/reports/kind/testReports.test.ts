@@ -13,7 +13,7 @@ const nobody = { maySee: async () => true };
 async function namedOf(
   written: Readonly<Record<string, number>>,
   passed: readonly string[] = [],
-): Promise<readonly string[]> {
+): Promise<readonly string[] | undefined> {
   const all = Object.entries(written)
     .toSorted(([, one], [, other]) => one - other)
     .map(([path, ago]) => ({
@@ -89,6 +89,12 @@ describe('the failed tests that a brief names', () => {
 
   it('are those of at most 100 reports', async () => {
     const many = Array.from({ length: 150 }, (_, at) => [`a/TEST-A${at}.xml`, at / 10] as const);
-    assert.equal((await namedOf(Object.fromEntries(many))).length, 100);
+    assert.equal((await namedOf(Object.fromEntries(many)))?.length, 100);
+  });
+
+  it('are none once all tests of the newest runs pass, and not known without a run of today', async () => {
+    assert.deepEqual(await namedOf({ 'junit-b.xml': 1 }, ['junit-b.xml']), []);
+    assert.equal(await namedOf({ 'junit-before.xml': 25 * 60 }), undefined);
+    assert.equal(await namedOf({}), undefined);
   });
 });

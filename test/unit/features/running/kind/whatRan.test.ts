@@ -55,7 +55,7 @@ function window() {
     const texts = await Promise.all([...uris, ...ids].map((uri) => read(uri)));
     const told = failures.flatMap(({ title, excerpt }) => [title, ...excerpt(100)]);
     const described = uris.map((uri) => JSON.stringify(kind.describe(uri)));
-    return [...texts, ...told, ...described, ...(await inBrief.names(context))].join('\n');
+    return [...texts, ...told, ...described, ...((await inBrief.names(context)) ?? [])].join('\n');
   };
   return { kind, commands, changes, run, read, all };
 }

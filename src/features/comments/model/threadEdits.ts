@@ -65,8 +65,10 @@ export function send({ to, key, at, counts }: Receipt): ThreadsEdit {
 /** What was sent is due again. @param before the threads as they were before that, by their ids */
 export function unsend(before: ReadonlyMap<string, Thread>): ThreadsEdit {
   return each([...before.keys()], (thread) => {
+    const { said = [], sent } = before.get(thread.id) ?? {};
+    // It was answered, so that the client has kept it.
+    if (thread.said.length > said.length) return thread;
     const { sent: _, ...unsent } = thread;
-    const sent = before.get(thread.id)?.sent;
     return sent ? { ...unsent, sent } : unsent;
   });
 }

@@ -101,6 +101,17 @@ describe('comments that go with a prompt', () => {
     assert.equal(one.store.threads[0]?.sent, undefined);
   });
 
+  it('do not go again if they were answered before that', async () => {
+    const thread = threadOn('a.ts', 'First');
+    const { one } = await windows(thread);
+    const { sent, takeBack } = await taken(one);
+    sent('claude-code');
+    await until('it is sent', () => !one.prompts.isAny);
+    await one.store.edit(answer(thread.id, { text: 'Done', at: 2, by: 'Claude Code' }, true));
+    await takeBack();
+    assert.ok(!one.prompts.isAny);
+  });
+
   it('go again when the person has added something, or wants it, but not for an answer', async () => {
     const thread = threadOn('a.ts', 'First');
     const { one } = await windows(thread);

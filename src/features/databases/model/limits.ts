@@ -1,4 +1,4 @@
-import { InvalidRequest } from '../../../base/errors';
+import { TooLarge } from '../../../core/catalog/readLimit';
 
 /** The maximum number of rows of a table or of a query's result in one read. */
 export const defaultRows = 50;
@@ -15,6 +15,6 @@ export const maxCounted = 1_000_000;
 export const maxMs = 2_000;
 
 /** The error of a result that is not held in memory. */
-export function tooLarge(): InvalidRequest {
-  return new InvalidRequest('It is too large to be read at once.');
+export function tooLarge(): TooLarge {
+  return new TooLarge('It is too large to be read at once.');
 }

@@ -1,3 +1,4 @@
+import { TooLarge } from '../../../core/catalog/readLimit';
 import { InvalidRequest, Unavailable } from '../../../base/errors';
 import type { DatabaseReader } from '../model/database';
 import { hasWriteAheadLog, headBytes, isSqlite } from '../../../core/documents/sqliteFile';
@@ -60,7 +61,7 @@ function errorOf(failure: SqliteFailure, message: string): Error {
     case 'damaged':
       return new Unavailable('The database is damaged or encrypted, so that it cannot be read.');
     case 'large':
-      return new InvalidRequest(`It is too large to be read at once: ${message}.`);
+      return new TooLarge(`It is too large to be read at once: ${message}.`);
     case 'query':
       return new InvalidRequest(`SQLite refuses it: ${message}`);
     case 'other':

@@ -75,14 +75,18 @@ export class DebugSessions implements Disposable {
       onDidSendMessage: (message: Message) => {
         if (tracker.noteTold(message)) this.changed.fire(name);
       },
-      onExit: () => this.end(session),
+      // After a restart, another adapter may have begun with the same session.
+      onExit: () => this.end(session, (one) => one.tracker === tracker),
     };
   }
 
-  private end(session: vscode.DebugSession): void {
+  private end(
+    session: vscode.DebugSession,
+    isMeant = (one: Session) => one.session.id === session.id,
+  ): void {
     const name = this.nameOf(session);
     if (name === undefined) return;
-    const others = this.sessions.get(name)?.filter((one) => one.session.id !== session.id) ?? [];
+    const others = this.sessions.get(name)?.filter((one) => !isMeant(one)) ?? [];
     if (others.length > 0) {
       this.sessions.set(name, others);
     } else {

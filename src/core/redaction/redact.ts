@@ -35,7 +35,7 @@ export class Redactor {
   /** Replaces what this source has told. @param values by their names, such as an environment; only the secret ones are kept. */
   know(source: string, values: Iterable<readonly [name: string, value: string | undefined]>): void {
     const all = Array.from(values, ([name, value = '']) => ({ name, value: value.trim() }));
-    const open = all.filter(({ name }) => !holdsSecret(name));
+    const open = all.filter(({ name }) => saysName.test(name) && !holdsSecret(name));
     const names = new Set(open.map(({ value }) => value.toLowerCase()));
     const secrets = all
       .filter(({ name, value }) => value.length <= maxValue && holdsSecret(name))
@@ -70,9 +70,13 @@ export class Redactor {
   }
 }
 
+/** What a name of the environment says if its value is a name, such as `POSTGRES_DB`. */
+const saysName =
+  /(?:^|_)(?:user|username|db|database|name|project|app|service|host|hostname|schema|folder)(?:$|_)/i;
+
 /**
- * Whether a password, as in examples, is the name of what it is for, or a word that is also the value of a name that
- * stands for no secret, such as that of the user, the database or the project: it is in any text about these.
+ * Whether a password, as in examples, is the name of what it is for, or a word that is also the name of the
+ * user, the database or the project: it is in any text about these.
  */
 function isName(value: string, { of, names }: { of: string; names: ReadonlySet<string> }): boolean {
   const plain = value.toLowerCase();

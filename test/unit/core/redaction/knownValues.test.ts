@@ -88,6 +88,15 @@ describe('a known value', () => {
     assert.equal(redactor.redact(value).text, '‹redacted: GITHUB_TOKEN›');
   });
 
+  it('is one that is a word, though another secret of a name that is not known has it, too', () => {
+    const redactor = new Redactor();
+    redactor.know('.env', [
+      ['PASSWORD', 'swordfish'],
+      ['REDIS_AUTH', 'swordfish'],
+    ]);
+    assert.equal(redactor.redact('swordfish').text, '‹redacted: PASSWORD›');
+  });
+
   it('is known as long as its source says so', () => {
     const redactor = knowing();
     redactor.know('environment', []);

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import { drag } from '../host/dragging';
 import { useScene } from '../host/scene';
@@ -47,6 +48,20 @@ describe('a person who is new', () => {
     await scene.forEachClient(async (client) => client.read(scene.uri('README.md')));
     await isDone('connect', true);
     await isDone('ask', true);
+  });
+
+  it('is offered to pin the file in front, where one is', async () => {
+    const offer = window.page.locator('.monaco-button', { hasText: 'Pin This File' });
+    await scene.startWith();
+    await openTour();
+    await window.showPanel();
+    const welcome = window.page.locator('.welcome-view', { hasText: 'Take the tour' });
+    await welcome.waitFor();
+    await window.page.locator('[data-step-id$="#pin"]').first().click();
+    await window.page.locator('.monaco-button', { hasText: 'Pin…' }).waitFor();
+    assert.equal(await offer.count(), 0);
+    await window.openFile('README.md');
+    await scene.expectPinned(() => offer.click(), ['README.md', 0.5]);
   });
 
   describe('uses the panel, which', () => {

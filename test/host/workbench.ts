@@ -182,6 +182,14 @@ export class Workbench extends QuickInput {
     await this.chooseInMenu(...path);
   }
 
+  /** Chooses an item of the menu in the title of a view. */
+  async chooseInTitle(view: string, ...path: readonly string[]): Promise<void> {
+    const title = this.page.locator('.pane-header', { hasText: view });
+    await title.hover();
+    await title.locator('.codicon-toolbar-more').click();
+    await this.chooseInMenu(...path);
+  }
+
   /** Chooses an item of the menu that is open, by way of its submenus. */
   async chooseInMenu(...path: readonly string[]): Promise<void> {
     for (const [level, name] of path.entries()) {

@@ -8,7 +8,7 @@ import { describeHelpPage } from '../texts/helpText';
 import { levelName, ruleClientName, topicName } from '../texts/sharingWords';
 import { briefCommands } from './briefCommands';
 import { clientCommands } from './clientCommands';
-import type { Command } from './command';
+import type { Command, CommandDeps } from './command';
 import { findCommands } from './findCommands';
 import { openCommands } from './openCommands';
 import { pinCommands, unpinCommands } from './pinCommands';
@@ -20,23 +20,27 @@ import { rowOf } from './subjects';
 
 const sharingCommands = {
   /** @param target a row with a rule, or the client and the topic that a rule is to be about, see `Rule` */
-  'mcpBridge.sharingRules': async (deps, target) => {
-    const rule = await askRule(deps, subjectOf(target));
-    if (!rule) return;
-    const { client, topic, level, scope } = rule;
-    if (client === everyClient && isOptIn(topic) && level) await deps.sharing.agree(topic, level);
-    else await deps.sharing.set(scope, { client, topic, level });
-    const now = deps.sharing.rules.levelOf(client, topic);
-    if (level === undefined || level === now) return;
-    const message = vscode.l10n.t(
-      'A stricter rule holds: {0} stays {1} for {2}.',
-      topicName(deps, topic),
-      levelName(now),
-      ruleClientName(deps, client),
-    );
-    void vscode.window.showInformationMessage(message);
-  },
+  'mcpBridge.sharingRules': (deps, target) => setRule(deps, subjectOf(target)),
+  // Those in the title of a view get its focused row, which they are not about.
+  'mcpBridge.viewTitle.sharingRules': (deps) => setRule(deps, {}),
 } satisfies Record<string, Command>;
+
+async function setRule(deps: CommandDeps, subject: RuleSubject): Promise<void> {
+  const rule = await askRule(deps, subject);
+  if (!rule) return;
+  const { client, topic, level, scope } = rule;
+  if (client === everyClient && isOptIn(topic) && level) await deps.sharing.agree(topic, level);
+  else await deps.sharing.set(scope, { client, topic, level });
+  const now = deps.sharing.rules.levelOf(client, topic);
+  if (level === undefined || level === now) return;
+  const message = vscode.l10n.t(
+    'A stricter rule holds: {0} stays {1} for {2}.',
+    topicName(deps, topic),
+    levelName(now),
+    ruleClientName(deps, client),
+  );
+  void vscode.window.showInformationMessage(message);
+}
 
 function subjectOf(target: unknown): RuleSubject {
   const rule = rowOf(target)?.rule;

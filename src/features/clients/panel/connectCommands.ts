@@ -31,18 +31,22 @@ export function connectCommands(
     },
     onDidDisconnect: () => tools.refresh(),
   });
+  const manage = async (panel: CommandDeps, id?: string) => {
+    expectTrust();
+    review ??= new ChangeReview(panel.shown);
+    await connectClient({ ...(await depsFor(panel)), review }, id);
+  };
   return {
     'mcpBridge.connect': async (panel, target) => {
       expectTrust();
       await connectTools(await depsFor(panel), isChoice(target) ? target : undefined);
     },
-    'mcpBridge.manageTool': async (panel, target) => {
-      expectTrust();
-      review ??= new ChangeReview(panel.shown);
+    'mcpBridge.manageTool': (panel, target) => {
       const row = rowOf(target);
-      const key = row instanceof ToolRow ? row.tool.key : undefined;
-      await connectClient({ ...(await depsFor(panel)), review }, key);
+      return manage(panel, row instanceof ToolRow ? row.tool.key : undefined);
     },
+    // In the title of a view, it gets the focused row, which it is not about.
+    'mcpBridge.viewTitle.manageTool': (panel) => manage(panel),
     'mcpBridge.writeChange': async () => review?.write(),
     'mcpBridge.diagnoseConnection': async (panel) => {
       review ??= new ChangeReview(panel.shown);

@@ -60,6 +60,17 @@ describe('connecting the AI tools of a computer', () => {
     await window.status.and(said).waitFor();
   });
 
+  it('manages any tool by the title of the view, not the one whose row was clicked last', async () => {
+    await window.tree.click('Gemini CLI, last');
+    await window.chooseInTitle('AI Tools', 'Manage AI Tool…');
+    await question('Manage AI Tool');
+    await window.dismiss();
+    await window.tree.click('Gemini CLI, last');
+    await window.chooseInTitle('AI Tools', 'Sharing Rules…');
+    await question('Sharing rules: for which AI tool?');
+    await window.dismiss();
+  });
+
   it('takes one list, one editor and one answer for all, and one to take it all back', async () => {
     await writeFile(join(scene.code.home, '.claude.json'), ofClaude);
     await mkdir(join(scene.code.home, '.codex'));

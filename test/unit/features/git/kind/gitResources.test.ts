@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import { Emitter } from '../../../../../src/base/events';
 import { canonicalUri } from '../../../../../src/core/documents/uris';
 import { GitResources } from '../../../../../src/features/git/kind/gitResources';
@@ -25,14 +25,20 @@ describe('the description of a resource', () => {
   });
 });
 
+/** The resources of a window with one repository. */
+function ofShop(t: TestContext): GitResources {
+  const git = new GitResources(String, redactor);
+  t.after(() => git.dispose());
+  git.connect({
+    repositories: [{ name: 'shop', uri: canonicalUri('file:///shop') }],
+    onDidChange: new Emitter<never>().event,
+  } as unknown as GitSource);
+  return git;
+}
+
 describe('the templates', () => {
   it('offer the path of one file in each diff, completed from the files of the repository', (t) => {
-    const git = new GitResources(String, redactor);
-    t.after(() => git.dispose());
-    git.connect({
-      repositories: [{ name: 'shop', uri: canonicalUri('file:///shop') }],
-      onDidChange: new Emitter<never>().event,
-    } as unknown as GitSource);
+    const git = ofShop(t);
     const diffs = git.templates.filter(({ mimeType }) => mimeType === 'text/x-diff');
     assert.deepEqual(
       diffs.map(({ uriTemplate }) => uriTemplate.replace('git://{repository}/', '')),
@@ -46,12 +52,7 @@ describe('the templates', () => {
   });
 
   it('offer a path as the client goes on to encode it', (t) => {
-    const git = new GitResources(String, redactor);
-    t.after(() => git.dispose());
-    git.connect({
-      repositories: [{ name: 'shop', uri: canonicalUri('file:///shop') }],
-      onDidChange: new Emitter<never>().event,
-    } as unknown as GitSource);
+    const git = ofShop(t);
     const offered = git.templates.map(({ uriTemplate, variables: { path } }) => {
       const value = path?.type === 'listed' && path.valueOf(canonicalUri('file:///shop/5%25'), {});
       return [uriTemplate.replace('git://{repository}/', ''), value];

@@ -21,9 +21,10 @@ export async function defaultBranches(
     (await repository.text(args, { signal, codes: [0, 1] })).trim();
   const remotes = (await answer('remote')).split('\n').filter(Boolean);
   const heads = await remoteBranches(repository, remotes, ['HEAD'], signal);
-  const configured = await answer('config', '--get', 'init.defaultBranch');
-  const usual = [configured, 'main', 'master'].filter((name) => name !== '');
   const others = remotes.filter((remote) => !heads.has(remote));
+  const isEnough = heads.size > 0 && others.length === 0;
+  const configured = isEnough ? '' : await answer('config', '--get', 'init.defaultBranch');
+  const usual = [configured, 'main', 'master'].filter((name) => name !== '');
   const named = await remoteBranches(repository, others, usual, signal);
   const branchOf = (remote: string) => heads.get(remote) ?? named.get(remote) ?? [];
   const ofBasic = basic.flatMap(branchOf);

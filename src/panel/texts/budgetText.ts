@@ -79,7 +79,7 @@ function noTextInWords(reason: NoText): FateText {
     case 'unavailable':
       return {
         text: vscode.l10n.t('not sent'),
-        remedy: vscode.l10n.t('It is not available now, and goes again once it is.'),
+        remedy: vscode.l10n.t('It cannot be read as it is now, and goes again once it can.'),
       };
   }
 }

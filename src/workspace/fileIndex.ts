@@ -12,7 +12,8 @@ import {
   canonicalUri,
 } from '../core/documents/uris';
 import { DueScans } from './dueScans';
-import { FolderIndex, type Depth } from './folderIndex';
+import { FolderIndex, type Depth, type FolderChildren } from './folderIndex';
+import { UnwatchedFolders } from './unwatchedFolders';
 import type { WorkspaceFolders } from './workspaceFolders';
 
 const coalesceMs = 50;
@@ -28,11 +29,6 @@ const leastRestMs = 2_000;
 /** The watcher of all files; it loses some events. */
 type Watcher = Disposable &
   Pick<vscode.FileSystemWatcher, 'onDidCreate' | 'onDidDelete' | 'onDidChange'>;
-
-interface FolderChildren {
-  readonly folders: readonly CanonicalUri[];
-  readonly files: readonly CanonicalUri[];
-}
 
 /** A walk scans everything, and rests between runs. */
 type Walk =
@@ -64,6 +60,8 @@ export class FileIndex implements Disposable {
   private readonly pokes = this.owned.add(
     new Coalescer<'scan'>(coalesceMs, () => void this.scans.run()),
   );
+  /** The folders that we watch in place of VS Code. */
+  readonly unwatched = this.owned.add(new UnwatchedFolders((uri) => this.onMembership(uri)));
   private readonly settling = new Set<NodeJS.Timeout>();
   private walk: Walk = { type: 'due' };
   /** Until the next scan has ended, `all` waits for it. */
@@ -98,11 +96,8 @@ export class FileIndex implements Disposable {
   /** The known direct children of a folder; the URIs of folders end in a slash. */
   children(folder: CanonicalUri): FolderChildren {
     const directory = withoutSlash(folder);
-    const names = this.folders.find((one) => one.knows(directory))?.children(directory);
-    return {
-      folders: names?.directories.map((name) => childUri(childUri(directory, name), '')) ?? [],
-      files: names?.files.map((name) => childUri(directory, name)) ?? [],
-    };
+    const holder = this.folders.find((one) => one.knows(directory));
+    return holder?.children(directory) ?? { folders: [], files: [] };
   }
 
   /** Whether this is a file that may be listed, as of the last scan: not one behind a folder that is a link. */
@@ -218,8 +213,12 @@ export class FileIndex implements Disposable {
   private async scan(directory: CanonicalUri, depth: Depth): Promise<void> {
     for (const folder of this.folders) {
       if (folder.uri !== directory && !folder.knows(directory)) continue;
-      const { changed, appeared, touched, heldBack } = await folder.scan(directory, depth);
+      const { changed, appeared, belowAppeared, touched, heldBack } = await folder.scan(
+        directory,
+        depth,
+      );
       this.isMembershipChanged ||= changed;
+      this.unwatched.add(appeared, belowAppeared);
       // VS Code reports a folder that came or went, and not always the files in it.
       await mapInSlices(touched, (uri) => {
         this.touched.fire(uri);

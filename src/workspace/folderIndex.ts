@@ -14,10 +14,18 @@ interface ChildNames {
   readonly heldBack: readonly string[];
 }
 
+/** The URIs of folders end in a slash. */
+export interface FolderChildren {
+  readonly folders: readonly CanonicalUri[];
+  readonly files: readonly CanonicalUri[];
+}
+
 interface Scan {
   readonly changed: boolean;
-  /** Directories that were not known before. */
+  /** Directories that were not known before, in ones that were. */
   readonly appeared: readonly CanonicalUri[];
+  /** Directories in those that appeared, at any depth. */
+  readonly belowAppeared: readonly CanonicalUri[];
   /** The files that came or went. */
   readonly touched: readonly CanonicalUri[];
   /** The files that are held back by their names, and came or went. */
@@ -49,15 +57,19 @@ export class FolderIndex {
   }
 
   /** The direct children of a directory of the index. */
-  children(directory: CanonicalUri): ChildNames | undefined {
-    return this.directories.get(directory);
+  children(directory: CanonicalUri): FolderChildren {
+    const { files = [], directories = [] } = this.directories.get(directory) ?? {};
+    return {
+      folders: directories.map((name) => childUri(childUri(directory, name), '')),
+      files: files.map((name) => childUri(directory, name)),
+    };
   }
 
   /** Whether this is a file of the index. */
   has(file: CanonicalUri): boolean {
     const at = file.lastIndexOf('/');
     const directory = file.slice(0, at) as CanonicalUri;
-    return this.children(directory)?.files.includes(file.slice(at + 1)) ?? false;
+    return this.directories.get(directory)?.files.includes(file.slice(at + 1)) ?? false;
   }
 
   /** Every file, in the order of the URIs, some at a time. */
@@ -80,6 +92,7 @@ export class FolderIndex {
     const realRoot = await realUri(this.uri);
     let changed = false;
     const appeared: CanonicalUri[] = [];
+    const belowAppeared: CanonicalUri[] = [];
     const touched: CanonicalUri[] = [];
     const heldBack: CanonicalUri[] = [];
     let level = [start];
@@ -102,6 +115,7 @@ export class FolderIndex {
             for (const name of children?.directories ?? []) {
               const isNew = !before.has(name);
               if (isNew && known) appeared.push(childUri(directory, name));
+              else if (isNew && !isFirst) belowAppeared.push(childUri(directory, name));
               if (isNew || depth !== 'shallow') next.push(childUri(directory, name));
             }
           }),
@@ -109,7 +123,7 @@ export class FolderIndex {
       }
       level = next;
     }
-    return { changed, appeared, touched, heldBack };
+    return { changed, appeared, belowAppeared, touched, heldBack };
   }
 
   /** Also forgets the rules of workspace folders around it, because they apply here, too. */

@@ -4,6 +4,7 @@ import type { TextLines } from '../core/pins/lines/lineMarks';
 import { type CanonicalUri, documentUri, parseUri } from '../core/documents/uris';
 import { outputText } from './cellOutput';
 import type { OpenTabs } from './openTabs';
+import type { UnwatchedFolders } from './unwatchedFolders';
 
 /** The byte order mark, decoded. In UTF-16 it belongs to the encoding; in UTF-8 it is part of the file's text. */
 export const byteOrderMark = '\uFEFF';
@@ -38,13 +39,18 @@ export function openDocument(uri: CanonicalUri): OpenDocument | undefined {
   return { languageId, isDirty, isUntitled, version, isNotebook: false, text };
 }
 
-/** The open document, unless it has neither a tab nor unsaved edits: then nobody sees it, and its file can be newer. */
-export function seenBuffer(tabs: Pick<OpenTabs, 'isOpen'>) {
+/**
+ * The open document, unless its file can be newer: without unsaved edits, VS Code keeps the text of a document that has no
+ * tab, or whose folder it does not watch.
+ */
+export function seenBuffer(
+  tabs: Pick<OpenTabs, 'isOpen'>,
+  unwatched: Pick<UnwatchedFolders, 'holds'>,
+) {
   return (uri: CanonicalUri): OpenDocument | undefined => {
     const open = openDocument(uri);
-    const isSeen =
-      open?.isDirty || open?.isNotebook || tabs.isOpen(uri) || parseUri(uri).scheme !== 'file';
-    return isSeen ? open : undefined;
+    if (open?.isDirty || open?.isNotebook || parseUri(uri).scheme !== 'file') return open;
+    return tabs.isOpen(uri) && !unwatched.holds(uri) ? open : undefined;
   };
 }
 

@@ -34,7 +34,7 @@ export function openWorkspace(own: DisposableStore, { pinStore, settings, log }:
   const maxReadBytes = () => settings.maxReadBytes.value;
   const tabs = own.add(new OpenTabs());
   const front = own.add(new FrontEditor());
-  const bufferOf = seenBuffer(tabs);
+  const bufferOf = seenBuffer(tabs, index.unwatched);
   const reader = new DocumentReader({ languages, encodings, bufferOf, maxReadBytes });
   const freshness = own.add(
     new ProblemFreshness({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
@@ -130,6 +130,31 @@ describe('the index of files', () => {
     created.fire(vscode.Uri.file(at('found')));
     await until('it is said', () => touched.includes(uri));
     await rm(at('found'), { recursive: true });
+  });
+
+  it('says of each file that is written in folders that are made in one go, though VS Code does not', async () => {
+    const created = own.add(new vscode.EventEmitter<vscode.Uri>());
+    const one = indexWith({ onDidCreate: created.event });
+    await one.all();
+    const path = (name: string) => at(`once/deep/er/${name}`);
+    await mkdir(path('.'), { recursive: true });
+    await writeFile(path('a.txt'), 'before');
+    created.fire(vscode.Uri.file(at('once')));
+    await until('it is there', () => one.has(uriOf('index/once/deep/er/a.txt')));
+    const touched: string[] = [];
+    one.onDidTouch((uri) => touched.push(uri));
+    const isTouched = (name: string) =>
+      until(`${name} is touched`, () => touched.includes(uriOf(`index/once/deep/er/${name}`)));
+    await writeFile(path('a.txt'), 'after');
+    await isTouched('a.txt');
+    await mkdir(path('new'));
+    await writeFile(path('new/b.txt'), '');
+    await isTouched('new/b.txt');
+    touched.length = 0;
+    await writeFile(path('new/b.txt'), 'after');
+    await isTouched('new/b.txt');
+    await rm(at('once'), { recursive: true });
+    await until('all are gone', () => !one.has(uriOf('index/once/deep/er/new/b.txt')));
   });
 
   it('follows a folder that is renamed, and one that is removed', async () => {

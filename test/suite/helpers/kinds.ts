@@ -43,7 +43,7 @@ export function plainReader(own: DisposableStore): DocumentReader {
     vscode.workspace.workspaceFolders?.map(({ uri }) => canonicalUri(uri.toString())) ?? [];
   const tabs = own.add(new OpenTabs());
   return new DocumentReader({
-    bufferOf: seenBuffer(tabs),
+    bufferOf: seenBuffer(tabs, { holds: () => false }),
     languages: own.add(new Languages()),
     encodings: own.add(new Encodings(folders)),
     maxReadBytes: () => maxReadBytes,

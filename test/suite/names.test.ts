@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { before, describe, it } from 'mocha';
+import { describe, it } from 'mocha';
 import { until } from '../host/until';
 import { uriOf } from '../unit/documentNames';
 import { useConnectedFolder } from './helpers/connectedFolder';
 
 /** Names that mean something else to URIs, URLs, globs or shells; some look like another of them. */
-const inFolder = [
+const names = [
   ' before',
   'after ',
   'a b.txt',
@@ -43,22 +43,15 @@ const inFolder = [
   '😀.txt',
   `${'long'.repeat(62)}255.txt`,
   `${'ü'.repeat(125)}.txt`,
+  'a #1/b',
+  'a #1/b %41?/c+d.txt',
 ];
-const nested = ['a #1/b', 'a #1/b %41?/c+d.txt'];
-const names = [...inFolder, ...nested];
 
 describe('a file of any name that a disk can hold', () => {
   const folder = useConnectedFolder(
     'names',
-    Object.fromEntries(inFolder.map((name) => [name, `In ${name}.`])),
+    Object.fromEntries(names.map((name) => [name, `In ${name}.`])),
   );
-  before(async () => {
-    // VS Code on Linux never notices changes in a folder that is created before it watches the one above.
-    for (const name of nested) {
-      await folder.write(name, `In ${name}.`);
-      await folder.untilListed(name);
-    }
-  });
   const uriIn = (name: string) =>
     uriOf({ scheme: 'file', authority: '', path: join(folder.path, name) });
   const isOurs = ({ uri }: { readonly uri: string }) => uri.startsWith(folder.uri(''));

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import type { ReadContext } from '../../../src/core/catalog/resource';
@@ -7,6 +7,7 @@ import type { FileIndex } from '../../../src/workspace/fileIndex';
 import { resolveDocument } from '../../../src/workspace/folderReader';
 import { WorkspaceFolders } from '../../../src/workspace/workspaceFolders';
 import { until } from '../../host/until';
+import { createWatchedFolder } from './watchedFolder';
 
 /** The folder that the tests run in. */
 export function workspaceFolder(): string {
@@ -17,7 +18,7 @@ export function workspaceFolder(): string {
 
 export async function write(path: string, content: string | Uint8Array): Promise<CanonicalUri> {
   const whole = join(workspaceFolder(), path);
-  await mkdir(dirname(whole), { recursive: true });
+  await createWatchedFolder(dirname(whole));
   await writeFile(whole, content);
   return uriOf(path);
 }

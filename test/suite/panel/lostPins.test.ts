@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, before, describe, it } from 'mocha';
+import { afterEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { linesOf, marksOf } from '../../../src/core/pins/lines/lineMarks';
 import { newPin } from '../../../src/core/pins/pin';
@@ -13,19 +13,10 @@ import { usePanel } from '../helpers/panel';
 const poem = 'one\ntwo\nthree\nfour\nfive\nsix\n';
 
 describe('pins of what is changed outside of VS Code', () => {
-  const panel = usePanel('lost', { 'poem.md': poem });
+  const panel = usePanel('lost', { 'poem.md': poem, 'docs/b.md': '# B', 'lib/b.md': '# B' });
   const path = (name: string) => join(workspaceFolder(), 'panel/lost', name);
   const pinOf = (name: string) => newPin({ type: 'resource', uri: canonicalUri(panel.uri(name)) });
 
-  before(async () => {
-    // VS Code on Linux never notices changes in a folder that is created before it watches the one above.
-    for (const name of ['docs/b.md', 'lib/b.md']) {
-      const uri = await panel.write(name, '# B');
-      await until(`${name} is listed`, async () =>
-        (await panel.listed()).some((one) => one.uri === uri),
-      );
-    }
-  });
   afterEach(async () => {
     await closeAll();
     await panel.pinInFile();

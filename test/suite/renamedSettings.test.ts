@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
@@ -7,34 +7,24 @@ import { moveOldSettings } from '../../src/settings/renamed/moveOldSettings';
 import { Settings } from '../../src/settings/settings';
 import { readSharing } from '../../src/settings/sharing';
 import { until } from '../host/until';
-import { closeAll, workspaceFolder, write } from './helpers/workspace';
+import { workspaceFolder, write } from './helpers/workspace';
 
 type Stored = Record<string, unknown>;
 
 describe('settings under names or with values of the version before', () => {
   const ofWorkspace = join(workspaceFolder(), '.vscode/settings.json');
-  /** Settings of machine scope are the server's, which has a file. */
-  let ofMachine: string;
-  let beforeAll: Stored;
   let settings: Settings;
   const errors: Error[] = [];
   const log = { error: (error: string | Error) => void errors.push(error as Error) };
-  const read = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Stored;
-  const own = async (file: string) =>
-    Object.fromEntries(
-      Object.entries(await read(file)).filter(([key]) => key.startsWith('mcpBridge.')),
-    );
+  const { Global } = vscode.ConfigurationTarget;
+  const setSecretFiles = (value: unknown) =>
+    vscode.workspace.getConfiguration('mcpBridge').update('secretFiles', value, Global);
 
-  before(async () => {
-    await vscode.commands.executeCommand('workbench.action.openRemoteSettingsFile');
-    const { document } = await until('it is open', () => vscode.window.activeTextEditor);
-    ofMachine = document.uri.fsPath;
-    await closeAll();
-    beforeAll = await read(ofMachine);
+  before(() => {
     settings = new Settings();
   });
   afterEach(async () => {
-    await writeFile(ofMachine, JSON.stringify(beforeAll));
+    await setSecretFiles(undefined);
     await rm(ofWorkspace, { force: true });
     await until('nothing is set', () => !isSet('sharing') && !isSet('secretFiles'));
   });
@@ -45,8 +35,7 @@ describe('settings under names or with values of the version before', () => {
   };
 
   it('are read in each scope, as far as they could be set there', async () => {
-    const added = { 'mcpBridge.notSecret': ['*.key'], 'mcpBridge.secretFiles': ['vault'] };
-    await writeFile(ofMachine, JSON.stringify({ ...beforeAll, ...added }));
+    await setSecretFiles(['vault']);
     await write(
       '.vscode/settings.json',
       JSON.stringify({
@@ -56,7 +45,7 @@ describe('settings under names or with values of the version before', () => {
       }),
     );
     await until('they are read', () => {
-      assert.deepEqual(settings.secretFiles.value, { '*.key': false, vault: true });
+      assert.deepEqual(settings.secretFiles.value, { vault: true });
       assert.equal(settings.decorations.value, 'files');
       assert.deepEqual(readSharing().workspace[0], { all: { git: 'onlyWhenAsked' } });
       return true;
@@ -64,7 +53,7 @@ describe('settings under names or with values of the version before', () => {
   });
 
   it('are moved in their scope, and have the same effect', async () => {
-    await writeFile(ofMachine, JSON.stringify({ ...beforeAll, 'mcpBridge.notSecret': ['*.key'] }));
+    await setSecretFiles(['vault']);
     await write(
       '.vscode/settings.json',
       JSON.stringify({
@@ -78,19 +67,20 @@ describe('settings under names or with values of the version before', () => {
       'they are read',
       () =>
         settings.pinsMaxTokens.value === 5_000 &&
-        (settings.secretFiles.value as Stored)['*.key'] === false,
+        (settings.secretFiles.value as Stored)['vault'] === true,
     );
     await moveOldSettings(log);
     assert.deepEqual(errors, []);
-    assert.deepEqual(await own(ofWorkspace), {
+    assert.deepEqual(JSON.parse(await readFile(ofWorkspace, 'utf8')), {
       'mcpBridge.notSecret': ['*.pem'],
       'mcpBridge.decorations': 'files',
       'mcpBridge.pins.maxTokens': 5_000,
       'mcpBridge.sharing': { all: { git: 'onlyWhenAsked' } },
     });
-    assert.deepEqual((await own(ofMachine))['mcpBridge.secretFiles'], { '*.key': false });
-    assert.ok(!('mcpBridge.notSecret' in (await own(ofMachine))));
-    assert.deepEqual(settings.secretFiles.value, { '*.key': false });
+    const { globalValue } =
+      vscode.workspace.getConfiguration('mcpBridge').inspect('secretFiles') ?? {};
+    assert.deepEqual(globalValue, { vault: true });
+    assert.deepEqual(settings.secretFiles.value, { vault: true });
     assert.equal(settings.decorations.value, 'files');
     assert.equal(settings.pinsMaxTokens.value, 5_000);
   });

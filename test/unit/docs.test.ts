@@ -47,6 +47,18 @@ for (const path of globSync('{*,.github/*,media/docs/*}.md', { cwd: root })) {
 }
 
 describe('package.json', () => {
+  it('lets neither a workspace nor a dev container set what it says that no workspace can', () => {
+    const said = new Map(Object.entries(titles));
+    const settings = Object.entries(manifest.contributes.configuration.properties).filter(
+      ([name]) =>
+        said
+          .get(`setting.${name.replace('mcpBridge.', '')}`)
+          ?.includes('No workspace can set this.'),
+    );
+    assert.ok(settings.length > 1);
+    for (const [name, { scope }] of settings) assert.equal(scope, 'application', name);
+  });
+
   it('offers each name of a secret to be let through', () => {
     const { properties } = manifest.contributes.configuration.properties['mcpBridge.secretFiles'];
     assert.deepEqual(

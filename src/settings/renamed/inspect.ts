@@ -23,7 +23,6 @@ type Settings = Pick<vscode.WorkspaceConfiguration, 'inspect'>;
 /** VS Code tells the two places of a person's settings apart, although its types do not say so. */
 interface Places {
   readonly globalLocalValue?: unknown;
-  readonly globalRemoteValue?: unknown;
 }
 
 export function inspect(settings: Settings, name: string): Inspected {
@@ -44,8 +43,6 @@ export function inspectOld(
     settings.inspect<unknown>(name);
   const isRemote = vscode.env.remoteName !== undefined;
   switch (scope) {
-    case 'machine':
-      return { person: isRemote ? found?.globalRemoteValue : found?.globalValue };
     case 'application':
       return { person: isRemote ? found?.globalLocalValue : found?.globalValue };
     case 'window':

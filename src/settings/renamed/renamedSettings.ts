@@ -13,7 +13,7 @@ export interface RenamedSetting {
    * From where the old names were read. VS Code no longer knows them, and would now take them from any settings, so that
    * those of a workspace could share a secret.
    */
-  readonly scope: 'machine' | 'application' | 'window' | 'resource';
+  readonly scope: 'application' | 'window' | 'resource';
   /**
    * The value of the new name in a scope; `undefined` if there is none.
    * @param now what the new name holds in it
@@ -26,7 +26,7 @@ export const renamedSettings: readonly RenamedSetting[] = [
   {
     name: 'secretFiles',
     oldNames: ['notSecret'],
-    scope: 'machine',
+    scope: 'application',
     // A glob that was added held back what was also let through.
     valueOf: ({ notSecret }, now) =>
       joined(eachOf(notSecret, false), isObject(now) ? now : eachOf(now, true)),

@@ -9,6 +9,7 @@ import type { PinEdit } from './edits';
 import type { Pin } from './pin';
 import { activeSet, editSets, type PinSets } from './pinSet';
 import { revert, type PinsChange } from './revert';
+import { renameSet } from './setEdits';
 import {
   countUnreadable,
   currentVersion,
@@ -39,16 +40,14 @@ export class PinStore implements Disposable {
   private readonly changed = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   private known: PinSets;
-  private readonly undoable: UndoHistory;
+  private readonly undoable = new UndoHistory();
 
   private constructor(private readonly state: SharedState<StoredState>) {
     this.known = knownPins(state.value);
-    this.undoable = new UndoHistory(this.known);
     this.owned.add(state);
     this.owned.add(
       state.onDidChange(() => {
         this.known = knownPins(state.value);
-        this.undoable.followNames(this.known);
         this.changed.fire();
       }),
     );
@@ -95,16 +94,16 @@ export class PinStore implements Disposable {
    * restored at the new place.
    */
   async follow(edit: PinEdit): Promise<void> {
-    await this.change(
+    await this.state.change(
       (stored) => withPins(stored, editSets(knownPins(stored), edit)),
       () => this.undoable.follow(edit),
     );
   }
 
-  /** Adds, removes, switches and renames sets; returns the change that can be undone. */
+  /** Adds, removes, switches and binds sets; returns the change that can be undone. */
   async changeSets(step: (sets: PinSets) => PinSets): Promise<PinsChange | undefined> {
     let change: PinsChange | undefined;
-    await this.change(
+    await this.state.change(
       (stored) => {
         const before = knownPins(stored);
         const after = step(before);
@@ -116,10 +115,18 @@ export class PinStore implements Disposable {
     return change;
   }
 
+  /** Renames a set. Earlier changes know it by its old name, so they can no longer be undone. */
+  async renameSet(name: string, to: string): Promise<void> {
+    await this.state.change(
+      (stored) => withPins(stored, renameSet(name, to)(knownPins(stored))),
+      () => this.undoable.clear(),
+    );
+  }
+
   /** Undoes this or the last change of pins in this window; `false` if it can no longer be undone. */
   async undo(change = this.undoable.last): Promise<boolean> {
     if (!change || !this.undoable.present(change)) return false;
-    await this.change(
+    await this.state.change(
       (stored) => {
         const present = this.undoable.present(change);
         return present ? withPins(stored, revert(knownPins(stored), present)) : stored;
@@ -130,28 +137,11 @@ export class PinStore implements Disposable {
   }
 
   async setPaused(paused: boolean): Promise<void> {
-    await this.change((stored) => ({ ...stored, paused }));
+    await this.state.change((stored) => ({ ...stored, paused }));
   }
 
   dispose(): void {
     this.owned.dispose();
-  }
-
-  /** @param onWritten runs before listeners are notified. */
-  private change(
-    step: (stored: StoredState) => StoredState,
-    onWritten: () => void = () => undefined,
-  ): Promise<void> {
-    return this.state.change(
-      (present) => {
-        this.undoable.followNames(knownPins(present));
-        return step(present);
-      },
-      (next) => {
-        this.undoable.followNames(knownPins(next));
-        onWritten();
-      },
-    );
   }
 }
 

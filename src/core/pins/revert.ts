@@ -1,6 +1,5 @@
 import { isSameTarget, type Pin, type PinTarget } from './pin';
 import { activeSet, type PinSet, type PinSets } from './pinSet';
-import { renamesBetween, renameSets } from './renames';
 
 /** The sets before and after a change. */
 export interface PinsChange {
@@ -8,14 +7,8 @@ export interface PinsChange {
   readonly after: PinSets;
 }
 
-/** Undoes a change without undoing later ones, in this window or another. */
+/** Undoes a change without undoing later ones, in this window or another. Sets that were renamed since stay as they are. */
 export function revert(present: PinSets, { before, after }: PinsChange): PinSets {
-  const names = renamesBetween(after, before);
-  const [now, then] = [renameSets(present, names), renameSets(after, names)];
-  return now && then ? revertSets(now, { before, after: then }) : present;
-}
-
-function revertSets(present: PinSets, { before, after }: PinsChange): PinSets {
   const was = byName(before.sets);
   const became = byName(after.sets);
   const sets = present.sets.flatMap((set) => {

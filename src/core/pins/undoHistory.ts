@@ -1,6 +1,5 @@
 import type { PinEdit } from './edits';
-import { editSets, type PinSets } from './pinSet';
-import { renamesBetween, swapNames } from './renames';
+import { editSets } from './pinSet';
 import type { PinsChange } from './revert';
 
 interface Step {
@@ -16,35 +15,25 @@ const maxSteps = 50;
 export class UndoHistory {
   private steps: readonly Step[] = [];
 
-  /** @param named the sets as they are named now. */
-  constructor(private named: PinSets) {}
-
   get last(): PinsChange | undefined {
-    return this.steps.findLast(hasOwnNames)?.change;
+    return this.steps.at(-1)?.change;
   }
 
   add(change: PinsChange): void {
     this.steps = [...this.steps, { change, present: change }].slice(-maxSteps);
   }
 
-  /** The change with its pins at their present places; `undefined` if it cannot be undone now. */
+  /** The change with its pins at their present places; `undefined` if it can no longer be undone. */
   present(change: PinsChange): PinsChange | undefined {
-    return this.steps.find((step) => step.change === change && hasOwnNames(step))?.present;
+    return this.steps.find((step) => step.change === change)?.present;
   }
 
   remove(change: PinsChange): void {
     this.steps = this.steps.filter((step) => step.change !== change);
   }
 
-  /** Sets are renamed in this window or another, or get their name back by undo. */
-  followNames(sets: PinSets): void {
-    const names = renamesBetween(this.named, sets);
-    this.named = sets;
-    if (names.size === 0) return;
-    this.steps = this.steps.map(({ change, present: { before, after } }) => ({
-      change,
-      present: { before: swapNames(before, names), after: swapNames(after, names) },
-    }));
+  clear(): void {
+    this.steps = [];
   }
 
   /** Files or lines have moved. */
@@ -54,12 +43,4 @@ export class UndoHistory {
       present: { before: editSets(before, edit), after: editSets(after, edit) },
     }));
   }
-}
-
-/** Whether no other set has the name of one that undo would bring back. */
-function hasOwnNames({ change, present }: Step): boolean {
-  const left = new Set(change.after.sets.map(({ name }) => name));
-  return change.before.sets.every(
-    ({ name }, at) => left.has(name) || present.before.sets[at]?.name === name,
-  );
 }

@@ -77,7 +77,7 @@ export class SharedState<State extends { readonly version: number }> implements 
    */
   change(
     step: (present: State) => State,
-    onWritten: (next: State) => void = () => undefined,
+    onWritten: () => void = () => undefined,
   ): Promise<void> {
     const { file, format } = this.options;
     return this.queue.run(async () => {
@@ -98,7 +98,7 @@ export class SharedState<State extends { readonly version: number }> implements 
         this.last = { text, state: next };
         return text;
       });
-      onWritten(next);
+      onWritten();
       this.adopt(next);
     });
   }

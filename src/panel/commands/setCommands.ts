@@ -6,7 +6,6 @@ import {
   deleteSet,
   duplicateSet,
   freeName,
-  renameSet,
   switchTo,
   type SetEdit,
 } from '../../core/pins/setEdits';
@@ -55,7 +54,7 @@ async function create(deps: CommandDeps): Promise<void> {
 async function rename({ pinStore }: CommandDeps, name: string): Promise<void> {
   const title = vscode.l10n.t('Rename the set "{0}"', name);
   const to = await askSetName(pinStore.pinSets, { title, value: name, present: name });
-  if (to !== undefined) await pinStore.changeSets(renameSet(name, to));
+  if (to !== undefined) await pinStore.renameSet(name, to);
 }
 
 async function duplicate(deps: CommandDeps, name: string): Promise<void> {

@@ -37,12 +37,17 @@ async function main(): Promise<void> {
   const again = filesToRunAgain(files, first);
   const second = again.size > 0 ? await runSuites(again, args, options) : [];
   const { outcomes, flaky } = judge(first, second, { isStrict: args.includes('--strict') });
-  printFailures(outcomes);
+  printFailures(outcomes, '✖');
+  const passedLater = flaky.filter((file) => !outcomes.includes(file));
+  printFailures(passedLater, '⚠');
   printSlowest(outcomes);
   printTime();
   const skipped = count(outcomes, 'skipped');
   if (skipped > 0) console.log(`\n${skipped} skipped`);
-  if (flaky.length > 0) console.log(`\n${flaky.map((test) => `flaky: ${test}`).join('\n')}`);
+  const flakyTests = flaky.flatMap((file) =>
+    failuresOf(file).map(({ name }) => `flaky: ${file.name} › ${name}`),
+  );
+  if (flaky.length > 0) console.log(`\n${flakyTests.join('\n')}`);
   const [passed, failures] = [count(outcomes, 'passed'), count(outcomes, 'failed')];
   console.log(`${flaky.length > 0 ? '' : '\n'}${passed} passed, ${failures} failed`);
   process.exit(failures > 0 || passed === 0 ? 1 : 0);

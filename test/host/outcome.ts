@@ -47,9 +47,11 @@ export function count(files: readonly FileOutcome[], result: TestOutcome['result
 }
 
 /** Failures are repeated at the end, because often only the end of a long output is kept. */
-export function printFailures(files: readonly FileOutcome[]): void {
+export function printFailures(files: readonly FileOutcome[], mark: '✖' | '⚠'): void {
   for (const file of files) {
-    for (const { name, why } of failuresOf(file)) console.log(`\n✖ ${file.name} › ${name}\n${why}`);
+    for (const { name, why } of failuresOf(file)) {
+      console.log(`\n${mark} ${file.name} › ${name}\n${why}`);
+    }
   }
 }
 

@@ -2,8 +2,8 @@ import { failuresOf, type FileOutcome } from './outcome';
 
 interface Judged {
   readonly outcomes: readonly FileOutcome[];
-  /** What failed at first in files that passed when they were run again, such as `e2e/tree › pins the tabs`. */
-  readonly flaky: readonly string[];
+  /** The first runs of files that passed when they were run again. */
+  readonly flaky: readonly FileOutcome[];
 }
 
 /** Judges files by their second runs where there are such. Where it is strict, what failed once has failed. */
@@ -21,8 +21,6 @@ export function judge(
     outcomes: first.map((file) =>
       isStrict && isFlaky(file) ? file : (again.get(file.name) ?? file),
     ),
-    flaky: first
-      .filter(isFlaky)
-      .flatMap((file) => failuresOf(file).map(({ name }) => `${file.name} › ${name}`)),
+    flaky: first.filter(isFlaky),
   };
 }

@@ -218,7 +218,7 @@ export class FileIndex implements Disposable {
         depth,
       );
       this.isMembershipChanged ||= changed;
-      this.unwatched.add(appeared, belowAppeared);
+      await this.unwatched.add(appeared, belowAppeared);
       // VS Code reports a folder that came or went, and not always the files in it.
       await mapInSlices(touched, (uri) => {
         this.touched.fire(uri);

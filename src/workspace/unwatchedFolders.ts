@@ -2,6 +2,7 @@ import { watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/events';
+import { mapInSlices } from '../base/timeSlice';
 import type { CanonicalUri } from '../core/documents/uris';
 
 /**
@@ -18,10 +19,10 @@ export class UnwatchedFolders implements Disposable {
    * @param appeared new folders that VS Code watches, unless they are in one that it does not.
    * @param below new folders in those.
    */
-  add(appeared: readonly CanonicalUri[], below: readonly CanonicalUri[]): void {
+  async add(appeared: readonly CanonicalUri[], below: readonly CanonicalUri[]): Promise<void> {
     if (process.platform !== 'linux') return;
     const ours = [...appeared.filter((folder) => this.holds(folder)), ...below];
-    for (const folder of ours) this.watch(pathOf(folder));
+    await mapInSlices(ours, (folder) => this.watch(pathOf(folder)));
   }
 
   /** Whether VS Code does not notice changes of this file or folder: an editor still shows the text from before. */

@@ -23,8 +23,11 @@ interface End {
 /** `ended` if its exit code is not known. */
 type Outcome = 'running' | 'ended' | 'succeeded' | 'stopped' | 'failed';
 
-/** The exit codes after Ctrl+C or a request to end: SIGINT and SIGTERM, and Windows' STATUS_CONTROL_C_EXIT, also as it is signed. */
-const stopCodes: ReadonlySet<number> = new Set([130, 143, 0xc000013a, 0xc000013a - 2 ** 32]);
+/**
+ * The exit codes after Ctrl+C, after a pager was left and after a request to end: SIGINT, SIGPIPE and SIGTERM, and Windows'
+ * STATUS_CONTROL_C_EXIT, also as it is signed.
+ */
+const stopCodes: ReadonlySet<number> = new Set([130, 141, 143, 0xc000013a, 0xc000013a - 2 ** 32]);
 
 /** What became of a command. */
 export function outcomeOf({ end }: Pick<RanCommand, 'end'>): Outcome {

@@ -124,7 +124,7 @@ describe('what ran, as clients see it', () => {
   it('says that a command was stopped, which is no failure and no success', async () => {
     const { kind, commands, run, read } = window();
     run('npm run dev');
-    for (const code of [130, 143, -1_073_741_510, 3_221_225_786]) {
+    for (const code of [130, 141, 143, -1_073_741_510, 3_221_225_786]) {
       const { id } = run('npm run dev', { code });
       assert.match((await read('terminal://window/last')) ?? '', /^# `npm run dev` was stopped\n/);
       const listed = new RegExp(`command/${id}> ■ ${code} stopped · `);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { PanelFeature } from '../../panel/panelFeature';
 import { addWhileOpen } from '../../core/catalog/addWhileOpen';
@@ -11,6 +12,8 @@ import { Tasks } from './watching/tasks';
 import { Terminals } from './watching/terminals';
 
 const maxReadMs = 10_000;
+/** The address of a command has nine digits at most. */
+const maxFirstId = 900_000_000;
 
 /**
  * Keeps what runs in terminals and tasks in memory, and serves it once the person has agreed. After a refusal, nothing is
@@ -19,7 +22,8 @@ const maxReadMs = 10_000;
 export function registerRunning(core: Core): PanelFeature {
   const { own, access, agreements, log, redactor, sharing, workspace } = core;
   const { folders } = workspace;
-  const commands = own.add(new RanCommands());
+  // A pin outlives the window, and must not show a command of the next one.
+  const commands = own.add(new RanCommands(randomInt(maxFirstId)));
   const options = {
     commands,
     redact: (text: string) => redactor.redact(text).text,

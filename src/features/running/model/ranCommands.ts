@@ -20,10 +20,13 @@ export class RanCommands implements Disposable {
   readonly onDidChange = this.changed.event;
   private running: RanCommand[] = [];
   private finished: RanCommand[] = [];
-  private lastId = 0;
   private keepsNone = false;
 
-  constructor(private readonly now: () => number = Date.now) {}
+  /** @param lastId the commands are numbered from the next one on. */
+  constructor(
+    private lastId: number,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   /** The finished ones, the latest first. */
   get latest(): readonly RanCommand[] {

@@ -62,7 +62,8 @@ describe('terminals', () => {
     assert.doesNotMatch(there, /onemark/);
   });
 
-  it('that outlive a reload tell of what is run after it, and nothing of what ran before', async () => {
+  it('that outlive a reload tell of what is run after it, at other addresses than what ran before', async () => {
+    const [, address = ''] = /(<.*>) .*onemark/.exec(await read(folder, commands)) ?? [];
     const earlier = await code.serving(folder);
     await window.page.reload();
     await code.serving(folder, earlier);
@@ -74,6 +75,7 @@ describe('terminals', () => {
     await window.page.keyboard.type('echo latermark; sleep 0.3; false\n');
     const text = await untilListed(folder, /✗ 1 .*latermark/);
     assert.doesNotMatch(text, /onemark/);
+    assert.ok(address !== '' && !text.includes(address), text);
   });
 
   it('without integration are rows that say so', async () => {

@@ -21,7 +21,7 @@ interface Given {
 }
 
 function window() {
-  const commands = new RanCommands();
+  const commands = new RanCommands(0);
   const kind = new WhatRan({
     commands,
     redact: (text) => text.replaceAll('tokenmark', '‹redacted: TOKEN›'),

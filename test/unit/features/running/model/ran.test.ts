@@ -11,7 +11,7 @@ const folder = canonicalUri('file:///ws/');
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `line ${at + 1}\n`);
 
 function ranWith(...outputs: readonly string[]) {
-  const commands = new RanCommands();
+  const commands = new RanCommands(0);
   for (const output of outputs) {
     const command = commands.start({ line: 'x', folder, terminal: 'bash' });
     command.write(output);
@@ -65,7 +65,7 @@ describe('what ran', () => {
   });
 
   it('does not list what is forgotten while it runs', () => {
-    const commands = new RanCommands();
+    const commands = new RanCommands(0);
     const command = commands.start({ line: 'x', folder, terminal: 'bash' });
     commands.forgetAll();
     commands.finish(command, 1);

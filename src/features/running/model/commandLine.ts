@@ -8,6 +8,7 @@ import {
   secretWords,
   shells,
   wrappers,
+  wrapperWords,
 } from './programs';
 import { commandsOf, type Words } from './shellWords';
 
@@ -48,7 +49,7 @@ function restrictionOf(
 ): Restriction | undefined {
   if ([...pathsIn(words)].some(isSecret)) return 'secret';
   const own = withoutAssignments(words);
-  if (!wrappers.has(nameOf(own[0]))) return restrictionOfProgram(own);
+  if (!isWrapper(own)) return restrictionOfProgram(own);
   if (own.length > maxWords || depth > maxDepth) return 'secret';
   // Each word may be the program that runs, as options can have values of their own.
   const found = own.map((word, at) =>
@@ -63,6 +64,14 @@ function restrictionOf(
     for (const each of inner ?? []) found.push(restrictionOf(each, isSecret, depth + 1));
   }
   return order.find((each) => found.includes(each));
+}
+
+function isWrapper(words: Words): boolean {
+  const program = nameOf(words[0]);
+  return (
+    wrappers.has(program) ||
+    wrapperWords.some(([name, word]) => name === program && words.includes(word))
+  );
 }
 
 function restrictionOfProgram(words: Words): Restriction | undefined {

@@ -1,3 +1,12 @@
+type ProgramAndWord = readonly [program: string, word: string];
+
+/** Each of these programs with each of these words. */
+function pairs(programs: string, words: string): readonly ProgramAndWord[] {
+  return programs
+    .split(' ')
+    .flatMap((program) => words.split(' ').map((word) => [program, word] as const));
+}
+
 /** Programs that print or take secrets, whatever their words. */
 export const secretPrograms: ReadonlySet<string> = new Set(
   `printenv history pass gopass op vault bw lpass keepassxc-cli security secret-tool keyring keyctl
@@ -95,10 +104,16 @@ export const secretWords: readonly (readonly [program: string, ...words: string[
 /** Programs that run another one, which is among their words. */
 export const wrappers: ReadonlySet<string> = new Set(
   `sudo doas su env command builtin exec eval nohup nice ionice time timeout stdbuf setsid watch xargs parallel
-  find fd then do else if while until ! chronic unbuffer script strace ltrace caffeinate npx pnpx bunx dotenv
+  find fd then do else if while until ! chronic unbuffer script strace ltrace caffeinate npx pnpx bunx uvx dotenv
   direnv mise asdf rtk entr flock proxychains proxychains4 bash sh zsh fish dash ksh pwsh powershell cmd . source
   start-process invoke-expression iex invoke-command & call start`.split(/\s+/),
 );
+
+/** Words by which a program is such a one: others of its words name what is installed or set. */
+export const wrapperWords: readonly ProgramAndWord[] = [
+  ...pairs('uv poetry pipenv pdm hatch conda', 'run'),
+  ...pairs('bundle', 'exec'),
+];
 
 /** Shells, which take a line behind an option. */
 export const shells: ReadonlySet<string> = new Set(
@@ -109,21 +124,21 @@ export const shells: ReadonlySet<string> = new Set(
 export const nestedPrograms: ReadonlySet<string> = new Set(
   `ssh mosh telnet su login chroot nsenter screen tmux zellij script wsl vagrant lxc psql mysql mariadb sqlite3 sqlite
   sqlcmd mongo mongosh redis-cli valkey-cli cqlsh clickhouse-client duckdb usql pgcli mycli litecli irb pry ghci
-  ipython bpython iex jshell gdb lldb pdb ftp sftp`.split(/\s+/),
+  ipython bpython iex jshell gdb lldb pdb ftp sftp nix-shell`.split(/\s+/),
 );
 
 /** Words by which a program is such a one. */
-export const nestedWords: readonly (readonly [program: string, word: string])[] = [
-  ...['docker', 'podman', 'nerdctl', 'docker-compose', 'kubectl', 'oc'].flatMap((program) =>
-    ['exec', 'run', 'attach', 'debug'].map((word) => [program, word] as const),
-  ),
-  ['vagrant', 'ssh'],
-  ['gcloud', 'ssh'],
-  ['rails', 'console'],
-  ['rails', 'c'],
-  ['heroku', 'run'],
-  ['fly', 'ssh'],
-  ['devcontainer', 'exec'],
+export const nestedWords: readonly ProgramAndWord[] = [
+  ...pairs('docker podman nerdctl docker-compose kubectl oc', 'exec run attach debug'),
+  ...pairs('vagrant gcloud fly', 'ssh'),
+  ...pairs('heroku', 'run'),
+  ...pairs('devcontainer', 'exec'),
+  ...pairs('nix', 'develop shell'),
+  ...pairs('poetry pipenv hatch flask', 'shell'),
+  ...pairs('python python3 py manage.py', 'shell dbshell'),
+  ...pairs('rails', 'console c dbconsole db'),
+  ...pairs('bundle', 'console'),
+  ...pairs('php', 'tinker'),
 ];
 
 /** Interpreters, which read lines from the person if they are given no file. */

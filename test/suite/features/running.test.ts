@@ -179,6 +179,30 @@ describe('what just ran', () => {
     );
   });
 
+  it('leaves out the problems of documents that were edited while a task ran', async () => {
+    await agree('on');
+    const file = (name: string) => join(workspaceFolder(), name);
+    await writeFile(file('edited.ts'), 'let a;\n');
+    const { document } = await vscode.window.showTextDocument(vscode.Uri.file(file('edited.ts')));
+    const started = new Promise((resolve) => vscode.tasks.onDidStartTaskProcess(resolve));
+    await check('until [ -e go-on ]; do sleep 0.1; done; exit 5');
+    await started;
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(0, 0), 'let b;\n');
+    await vscode.workspace.applyEdit(edit);
+    const reported = vscode.languages.createDiagnosticCollection('meanwhile');
+    const problem = (mark: string) => [new vscode.Diagnostic(new vscode.Range(0, 4, 0, 5), mark)];
+    reported.set([
+      [document.uri, problem('editmark')],
+      [vscode.Uri.file(file('seen.ts')), problem('seenmark')],
+    ]);
+    await writeFile(file('go-on'), '');
+    const text = await untilRead('task://workspace/check', /Exit code: 5\n[^]*seenmark/);
+    assert.doesNotMatch(text, /editmark/);
+    reported.dispose();
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
   it('adds the problems that VS Code reports after the end of a task', async () => {
     await agree('on');
     await writeFile(join(workspaceFolder(), 'late.ts'), 'let a;\n');

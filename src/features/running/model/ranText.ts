@@ -56,7 +56,7 @@ function whyNot(restriction: Restriction): string {
 
 /** One command with its output, in Markdown. */
 export function commandText(command: ShownCommand): string {
-  const { id, folder, terminal, task, startedAt, end, problems } = command;
+  const { folder, terminal, task, startedAt, end, problems } = command;
   const facts = [
     `Exit code: ${end ? (end.exitCode ?? 'not known') : 'it is running'}`,
     folder && `Folder: ${folder}`,
@@ -67,19 +67,21 @@ export function commandText(command: ShownCommand): string {
   const listed = facts.filter(Boolean).map((fact) => `- ${fact}\n`);
   // A matcher need not have understood why a task has failed.
   const isToldByProblems = problems && (problems.length > 0 || outcomeOf(command) === 'succeeded');
-  const body = isToldByProblems ? problemsText(problems) : outputSection(command, id);
+  const body = isToldByProblems ? problemsSection(command, problems) : outputSection(command);
   return `${head}${listed.join('')}\n${body}`;
 }
 
-function problemsText(problems: readonly string[]): string {
-  if (problems.length === 0) return '## Problems\n\nNone.\n';
+/** VS Code does not tell who has found them: the output says what the task itself has printed. */
+function problemsSection({ id, output }: ShownCommand, problems: readonly string[]): string {
   const text = problems.join('\n');
   const fence = fenceOf(text);
-  return `## Problems\n\n${fence}\n${text}\n${fence}\n`;
+  const list = problems.length > 0 ? `${fence}\n${text}\n${fence}` : 'None.';
+  const more = output === undefined ? '' : `\nOutput: <${commandUri(id)}>\n`;
+  return `## Problems\n\n${list}\n${more}`;
 }
 
-function outputSection(command: ShownCommand, id: number): string {
-  const { output } = command;
+function outputSection(command: ShownCommand): string {
+  const { id, output } = command;
   if (output === undefined) return `${outputOf(command)}`;
   const lines = output.replace(/\n$/, '').split('\n');
   const omitted = lines.length - headLines - tailLines;

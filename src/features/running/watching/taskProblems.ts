@@ -5,10 +5,14 @@ import type { FoundProblem } from '../model/ranCommand';
 
 const maxProblems = 100;
 
-/** The problems of documents in which some have changed while a task ran. */
+/**
+ * The problems of documents in which some have changed while a task ran. Those of documents that were edited meanwhile can be
+ * of the edit, and are left out.
+ */
 export class TaskProblems implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = new Map<string, vscode.Uri>();
+  private readonly edited = new Set<string>();
   private readonly fired = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.fired.event;
 
@@ -19,13 +23,19 @@ export class TaskProblems implements Disposable {
         this.fired.fire();
       }),
     );
+    this.owned.add(
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        // An open document that the task itself has written changes, too, and is as on the disk.
+        if (document.isDirty) this.edited.add(document.uri.toString());
+      }),
+    );
   }
 
   /** Errors and warnings. */
   found(): readonly FoundProblem[] {
-    const all = [...this.changed.values()].flatMap((uri) => {
+    const all = [...this.changed].flatMap(([key, uri]) => {
       const document = documentUri(uri);
-      if (document === undefined) return [];
+      if (document === undefined || this.edited.has(key)) return [];
       return vscode.languages
         .getDiagnostics(uri)
         .filter(({ severity }) => severity <= vscode.DiagnosticSeverity.Warning)

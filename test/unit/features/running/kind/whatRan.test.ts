@@ -141,10 +141,13 @@ describe('what ran, as clients see it', () => {
       document: canonicalUri(`file:///ws/${name}.ts`),
       text: `${name}.ts:1:1: error: no`,
     });
-    run('tsc', { task: { name: 'build it', problems: [problem('a'), problem('hidden')] } });
+    const task = { name: 'build it', problems: [problem('a'), problem('hidden')] };
+    run('tsc', { task, output: 'no\r\n' });
     const uri = 'task://workspace/build%20it';
     assert.ok((await kind.list()).some((entry) => entry.uri === uri));
-    assert.match((await read(uri)) ?? '', /## Problems\n\n```\na\.ts:1:1: error: no\n```\n$/);
+    const text = /## Problems\n\n```\na\.ts:1:1: error: no\n```\n\nOutput: <(.*)>\n$/;
+    const [, address = ''] = text.exec((await read(uri)) ?? '') ?? [];
+    assert.equal(await read(address), 'no\n');
     assert.deepEqual(
       changes.map((change) => ('uri' in change ? change.uri : change.type)),
       [
@@ -166,7 +169,8 @@ describe('what ran, as clients see it', () => {
     };
     const output = '## Output,```\nno rule\n```\n';
     assert.equal(await told(2, []), output);
-    assert.equal(await told(0, []), '## Problems,None.\n');
+    const none = '## Problems,None.,Output: <terminal://window/command/2>\n';
+    assert.equal(await told(0, []), none);
     const hidden = { document: canonicalUri('file:///ws/hidden.ts'), text: 'hidden' };
     assert.equal(await told(2, [hidden]), output);
     const seen = { document: canonicalUri('file:///ws/a.ts'), text: 'seen' };

@@ -8,7 +8,7 @@ import { sql } from './rules/statements';
 
 /** Finds what a text declares without a grammar; in the order of the text, the outer one first. */
 export function declarationsBy(rule: PlainRule, text: string): readonly Found[] {
-  const lines = () => text.split('\n');
+  const lines = () => text.split(/\r?\n/);
   switch (rule) {
     case 'markdown':
       return markdown(lines());

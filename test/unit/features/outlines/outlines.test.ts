@@ -86,10 +86,11 @@ describe('a cart', () :23-25
     'a.ps1': ['function Get-It { 1 }\n', 'Get-It'],
     'a.css': ['.a, .b {\n  color: red;\n}\n', '.a, .b'],
     'a.md': ['# A\n\nText.\n\n## B\n\n```\n# no\n```\n# C\n', 'A {B}\nC'],
+    'b.md': ['\nA\n===\n\nB\n---\n\nText.\n', 'A {B}'],
     'a.json': ['{\n  "a": { "b": 1 },\n  "c": [2]\n}\n', 'a {b}\nc'],
     'a.yaml': ['a:\n  b: 1\nc: |\n  d: 2\n', 'a {b}\nc'],
-    'a.toml': ['[a]\nb = 1\n[c]\n', 'a {b}\nc'],
-    'a.sql': ['CREATE TABLE t (\n  a int\n);\nselect 1\nfrom t;\n', 't, select 1'],
+    'a.toml': ['[a]\nb = 1\n[c] # d\n', 'a {b}\nc'],
+    'a.sql': ['-- Rows.\nCREATE TABLE t (\n  a int\n);\nselect 1\nfrom t;\n', 't, select 1'],
     'a.html': ['<body><main id="x"><h1>T</h1></main></body>', 'body {main#x {h1}}'],
     'b.html': ['<script>\nconst id = 1;\n</script>\n<style id="s"></style>\n', 'script style#s'],
     'a.svelte': ['<script module>\nexport const a = 1;\n</script>\n\n<script>\n  let b = 2;\n</script>\n\n<h1>{a}</h1>\n', 'script {a}\nscript {b}\nh1'],
@@ -101,6 +102,12 @@ describe('a cart', () :23-25
   for (const [path, [text, names]] of Object.entries(samples)) {
     it(`names what ${path} declares`, async () => {
       assert.equal(await outlined(path, text, 'names'), names);
+    });
+    it(`names the same where the lines of ${path} end as on Windows`, async () => {
+      const onWindows = text.replaceAll('\n', '\r\n');
+      for (const detail of ['summaries', 'names'] as const) {
+        assert.equal(await outlined(path, onWindows, detail), await outlined(path, text, detail));
+      }
     });
   }
 

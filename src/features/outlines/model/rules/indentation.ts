@@ -114,7 +114,7 @@ function indentOf(line: string): number {
   for (const character of line) {
     if (character === '\t') columns += tabWidth;
     else if (character === ' ') columns += 1;
-    else return character === '\r' ? -1 : columns;
+    else return columns;
   }
   return -1;
 }

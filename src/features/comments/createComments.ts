@@ -12,7 +12,7 @@ import { followRenames } from '../../following/followRenames';
 import { RangeTracker } from '../../following/rangeTracker';
 import type { Kinds } from '../../core/catalog/kinds';
 import type { Workspace } from '../../workspace/openWorkspace';
-import { openDocument } from '../../workspace/openDocument';
+import { notebookAt, openDocument } from '../../workspace/openDocument';
 import { clientName } from '../../panel/texts/clientWords';
 import { CommentPlaces } from './model/commentPlaces';
 import { CommentStore } from './model/commentStore';
@@ -102,11 +102,13 @@ function followPlaces(
   return own.add(new RangeTracker({ pins: places, pinStore: places, reader, files, onError }));
 }
 
-/** A version keeps its lines. */
+/** A version keeps its lines, and so does a cell of a closed notebook, which has no text to look at. */
 function linesOf(ranges: RangeTracker, { id, place }: Thread) {
-  const { uri, lines, marks } = place;
+  const { uri, document, lines, marks } = place;
   if (!isPresent(place)) return lines;
   const target = { type: 'range', uri, lines, marks } as const;
   const position = ranges.positionOf({ id, target, priority: 0 });
-  return typeof position === 'object' ? position.lines : undefined;
+  if (typeof position === 'object') return position.lines;
+  const isInClosed = uri !== document && position === 'missing' && !notebookAt(document);
+  return isInClosed ? lines : undefined;
 }

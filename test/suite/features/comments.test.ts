@@ -208,12 +208,16 @@ describe('comments of the person', () => {
     assert.deepEqual((await propose(wanted)).structuredContent, { shown: 0 });
   });
 
-  it('are made in cells of notebooks and in untitled documents', async () => {
+  const openBook = () =>
+    vscode.workspace.notebookDocuments.find((one) => one.uri.path.endsWith('book.ipynb'));
+  const commentInBook = async (text: string) => {
     await vscode.commands.executeCommand('vscode.open', uri('book.ipynb'));
-    const notebook = await until('it is open', () =>
-      vscode.workspace.notebookDocuments.find((one) => one.uri.path.endsWith('book.ipynb')),
-    );
-    await comment(notebook.cellAt(1).document.uri, [2, 2], 'Do not print');
+    const notebook = await until('it is open', openBook);
+    await comment(notebook.cellAt(1).document.uri, [2, 2], text);
+  };
+
+  it('are made in cells of notebooks and in untitled documents', async () => {
+    await commentInBook('Do not print');
     const untitled = await vscode.workspace.openTextDocument({ content: 'one\ntwo\n' });
     await vscode.window.showTextDocument(untitled);
     await comment(untitled.uri, [2, 2], 'Three');
@@ -224,6 +228,14 @@ describe('comments of the person', () => {
     );
     assert.match(text, /### Untitled-\d+, line 2 <untitled:[^>]+#L2>.*\n\n```.*\ntwo\n/);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('go with a cell as it was once its notebook is closed', async () => {
+    await commentInBook('Do not print');
+    await closeAll();
+    await until('it is closed', () => !openBook());
+    const { text } = await prompt('closed');
+    assert.match(text, /book\.ipynb, line 2 of a cell \(.*\n\n```python\nprint\(one\)\n```\n/);
   });
 
   it('are not made where nothing is shared', async () => {

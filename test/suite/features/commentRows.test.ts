@@ -46,6 +46,18 @@ describe('the row of a comment', () => {
     );
   });
 
+  it('leaves behind what lets AI tools answer, while that is on', async () => {
+    const letAnswer = (mayAnswer: boolean) =>
+      panel.comments.change((state) => ({ ...state, mayAnswer }));
+    await letAnswer(true);
+    await comment(cart(), 'Not so');
+    await whileChoosing('Delete', () => panel.runOn('Not so', 'mcpBridge.manageComment'));
+    await panel.expand('Comments');
+    await panel.check('Let AI tools answer', false);
+    assert.ok(!panel.comments.state.mayAnswer);
+    await panel.expectNoRow('Comments');
+  });
+
   it('opens the file in the place of a proposal, which is gone with its diff', async () => {
     await vscode.commands.executeCommand('vscode.diff', cart(), proposal());
     const { item } = await comment(proposal(), 'Not so');

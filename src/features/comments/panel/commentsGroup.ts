@@ -16,7 +16,10 @@ interface Options {
   readonly states: Pick<DocumentStates, 'of' | 'onDidChange'>;
 }
 
-/** The comments that are not resolved: first those that go with the next prompt. */
+/**
+ * The comments that are not resolved: first those that go with the next prompt. What lets AI tools answer is there as long as
+ * it is on, also without a comment.
+ */
 export class CommentsGroup implements Group {
   readonly id = 'comments';
   readonly dependsOn;
@@ -27,7 +30,7 @@ export class CommentsGroup implements Group {
   }
 
   isThere(): boolean {
-    return this.open.length > 0;
+    return this.open.length > 0 || this.options.store.state.mayAnswer;
   }
 
   item(): vscode.TreeItem {
@@ -40,8 +43,9 @@ export class CommentsGroup implements Group {
     const waiting = this.open.filter((each) => this.isWaiting(each));
     const others = this.open.filter((each) => !this.isWaiting(each));
     const rows = [...waiting, ...others].map((each) => new CommentRow(this.id, each, this.options));
-    const wasSent = this.options.store.threads.some(({ sent }) => sent !== undefined);
-    return wasSent ? [...rows, this.answersRow()] : rows;
+    const { threads, state } = this.options.store;
+    const wasSent = threads.some(({ sent }) => sent !== undefined);
+    return wasSent || state.mayAnswer ? [...rows, this.answersRow()] : rows;
   }
 
   private get open(): readonly Thread[] {

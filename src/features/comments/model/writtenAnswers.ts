@@ -68,11 +68,11 @@ export class WrittenAnswers implements Answers {
     }
     let shown = 0;
     await store.change((state) => {
-      const fresh = found.filter(({ uri }) => !state.dismissed.includes(uri));
-      const uris = new Set(fresh.map(({ uri }) => uri));
-      shown = uris.size;
-      const others = state.proposals.filter(({ uri }) => !uris.has(uri));
-      return { ...state, proposals: [...fresh, ...others].slice(0, maxProposals) };
+      const wanted = found.filter(({ uri }) => !state.dismissed.includes(uri));
+      const fresh = new Map(wanted.map((each) => [each.uri, each]));
+      shown = fresh.size;
+      const others = state.proposals.filter(({ uri }) => !fresh.has(uri));
+      return { ...state, proposals: [...fresh.values(), ...others].slice(0, maxProposals) };
     });
     return shown;
   }

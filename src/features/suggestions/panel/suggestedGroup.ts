@@ -36,7 +36,7 @@ interface Explained extends Pick<Suggestion, 'uri'> {
 export class SuggestedGroup implements Group {
   readonly id = 'suggested';
   readonly dependsOn;
-  private shown: readonly Suggestion[] = [];
+  private shown: readonly Explained[] = [];
   private shownFor: CanonicalUri | undefined;
 
   constructor(
@@ -52,7 +52,7 @@ export class SuggestedGroup implements Group {
   }
 
   isThere(): boolean {
-    return this.suggestions.length + this.proposals.length > 0;
+    return this.wanted.length > 0;
   }
 
   item(): vscode.TreeItem {
@@ -60,14 +60,9 @@ export class SuggestedGroup implements Group {
   }
 
   children(): readonly Row[] {
-    const suggested = [
-      ...this.proposals.map(({ uri, by, reason }) => {
-        return { uri, reasons: [proposedBy(by), reason] };
-      }),
-      ...this.suggestions.map((each) => ({ uri: each.uri, reasons: describeReasons(each) })),
-    ];
-    const folders = shortFolders(suggested.map(({ uri }) => this.deps.panel.title(uri)));
-    return suggested.map((each, index) => this.row(each, folders[index] ?? ''));
+    const { wanted } = this;
+    const folders = shortFolders(wanted.map(({ uri }) => this.deps.panel.title(uri)));
+    return wanted.map((each, index) => this.row(each, folders[index] ?? ''));
   }
 
   private row({ uri, reasons }: Explained, folder: string): Row {
@@ -89,34 +84,34 @@ export class SuggestedGroup implements Group {
   }
 
   /**
-   * What is pinned is suggested no longer. Its row stays until another editor is active, so that the rows below do not move
-   * while the person ticks them.
+   * What is pinned is wanted no longer. Its row stays until another editor is active, so that the rows below do not move while
+   * the person ticks them.
    */
-  private get suggestions(): readonly Suggestion[] {
+  private get wanted(): readonly Explained[] {
     const { tabs } = this.deps.panel;
-    const { suggestions } = this.suggested;
     const before = this.shownFor === tabs.activeUri ? this.shown : [];
     // What was pinned a moment ago can still be among the suggestions for the editor before.
-    let rows = suggestions.all.filter((each) => !this.isPinned(each) || has(before, each));
+    let rows = this.found.filter((each) => !this.isPinned(each));
     for (const [at, each] of before.entries()) {
-      if (this.isPinned(each) && !has(rows, each)) rows = rows.toSpliced(at, 0, each);
+      if (this.isPinned(each)) rows = rows.toSpliced(at, 0, each);
     }
     this.shown = rows;
     this.shownFor = tabs.activeUri;
     return rows;
   }
 
-  /** Proposed files, without those that are suggested anyway. */
-  private get proposals() {
-    const all = this.suggested.proposals.proposals;
-    return all.filter((each) => !has(this.suggestions, each));
+  /** Proposed files, without those that are suggested anyway, and then these. */
+  private get found(): readonly Explained[] {
+    const { suggestions, proposals } = this.suggested;
+    const suggested = new Set(suggestions.all.map(({ uri }) => uri));
+    const proposed = proposals.proposals.filter(({ uri }) => !suggested.has(uri));
+    return [
+      ...proposed.map(({ uri, by, reason }) => ({ uri, reasons: [proposedBy(by), reason] })),
+      ...suggestions.all.map((each) => ({ uri: each.uri, reasons: describeReasons(each) })),
+    ];
   }
 
   private isPinned({ uri }: Pick<Suggestion, 'uri'>): boolean {
     return this.deps.own.ofResource(uri) !== undefined;
   }
-}
-
-function has(suggestions: readonly Suggestion[], { uri }: Pick<Suggestion, 'uri'>): boolean {
-  return suggestions.some((each) => each.uri === uri);
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { canonicalUri } from '../../../../src/core/documents/uris';
+import type { Proposal } from '../../../../src/features/comments/model/storedComments';
 import { until } from '../../../host/until';
 import { closeAll, show } from '../../helpers/workspace';
 import { usePanel } from '../../helpers/panel';
@@ -25,6 +26,8 @@ describe('the group of suggestions', () => {
   const setting = vscode.workspace.getConfiguration('mcpBridge');
   const suggest = (where: 'panel' | 'off' | undefined) =>
     setting.update('suggestions', where, vscode.ConfigurationTarget.Workspace);
+  const propose = (...proposals: readonly Proposal[]) =>
+    panel.comments.change((state) => ({ ...state, proposals }));
   const publish = (name: string, message: string) => {
     const problem = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), message);
     found.set(vscode.Uri.parse(panel.uri(name)), [problem]);
@@ -39,6 +42,7 @@ describe('the group of suggestions', () => {
   beforeEach(async () => {
     found.clear();
     await suggest('panel');
+    await propose();
     panel.suggestions.restore(canonicalUri(panel.uri('basket.test.ts')));
     await panel.pinInFile();
     await closeAll();
@@ -89,6 +93,20 @@ describe('the group of suggestions', () => {
     await closeAll();
     await show(panel.uri('basket.ts'));
     await panel.row('till.ts, imports basket.ts');
+  });
+
+  it('has what an AI tool proposes until it is pinned and another editor is active', async () => {
+    const uri = canonicalUri(panel.uri('menu.ts'));
+    await propose({ uri, reason: 'It has the prices', by: 'Codex' });
+    await panel.row('money.ts, imported by basket.ts');
+    await panel.row('menu.ts, Proposed by Codex');
+    const before = await suggestedRows();
+    await panel.expectPinned(() => panel.check('menu.ts, Proposed', true), ['menu.ts', 0.5]);
+    assert.deepEqual(await suggestedRows(), before);
+    await closeAll();
+    await show(panel.uri('ui/till.ts'));
+    await panel.row('basket.ts, imported by till.ts');
+    await panel.expectNoRow('menu.ts, Proposed by Codex');
   });
 
   it('pins all rows that are selected in one step, which undo takes back', async () => {

@@ -71,6 +71,14 @@ describe('what clients write', () => {
     assert.deepEqual(answers.proposals, []);
   });
 
+  it('proposes a file once that a client names twice', async () => {
+    const { answers } = await open();
+    const uri = canonicalUri('file:///ws/a.ts');
+    const pins = ['First', 'Second'].map((reason) => ({ uri, reason }));
+    assert.equal(await answers.propose(codex, pins), 1);
+    assert.equal(answers.proposals.length, 1);
+  });
+
   it('leaves no more than 20 proposals', async () => {
     const { answers } = await open();
     for (let from = 0; from < 30; from += 5) {

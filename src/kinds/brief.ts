@@ -119,7 +119,7 @@ export class BriefResource implements ResourceKind, Disposable {
     const { type: _, uri: part, ...about } = change;
     const { kinds, pins } = this.options;
     const isNamed = kinds.inBrief.some((section) => section.isMadeOf(part));
-    const isPart = part === allProblemsUri || isNamed || pins.matcher.of(part);
+    const isPart = part === allProblemsUri || isNamed || pins.matcher.changesWith(part);
     if (isPart) this.announce({ ...about, part });
     else if (this.options.suggested.has(part)) {
       this.announce({ ...about, part, topics: ['suggestions'] });

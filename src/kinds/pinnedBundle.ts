@@ -140,7 +140,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
     if (change.type !== 'content' || isMadeOfPins(change.uri)) return;
     const { type: _, uri: part, ...about } = change;
     const { pins, suggested } = this.options;
-    if (pins.matcher.of(part)) this.announce({ ...about, part });
+    if (pins.matcher.changesWith(part)) this.announce({ ...about, part });
     else if (suggested.has(part)) this.announce({ ...about, part, topics: ['suggestions'] });
   }
 

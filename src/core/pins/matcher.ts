@@ -12,6 +12,7 @@ interface Options {
 export class PinMatcher {
   private readonly byId = new Map<string, Pin>();
   private readonly byUri = new Map<CanonicalUri, Pin>();
+  private readonly keys: ReadonlySet<CanonicalUri>;
   private readonly byFolder = new Map<string, Pin>();
   private readonly globs: {
     readonly pin: Pin;
@@ -32,6 +33,7 @@ export class PinMatcher {
         if (!known.has(target.uri)) known.set(target.uri, pin);
       }
     }
+    this.keys = new Set(this.uris.map(subscriptionKey));
   }
 
   /** Whether finding a pin takes long enough to be done once for each file. */
@@ -50,6 +52,11 @@ export class PinMatcher {
   ofVariant(uri: CanonicalUri): Pin | undefined {
     const key = subscriptionKey(uri);
     return this.of(uri) ?? (key === uri ? undefined : this.of(key));
+  }
+
+  /** Whether a pinned resource changes with it, as do all variants of one, see `subscriptionKey`. */
+  changesWith(uri: CanonicalUri): boolean {
+    return this.of(uri) !== undefined || this.keys.has(subscriptionKey(uri));
   }
 
   /** The URIs that are pinned themselves. */

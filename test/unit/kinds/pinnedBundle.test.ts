@@ -140,6 +140,16 @@ describe('the pinned bundle', () => {
       assert.equal(await announced(window, () => window.files.fire(content('src/c.ts'))), 1);
     });
 
+    it('of a variant that is pinned, when all variants of the resource change', async () => {
+      const kind = new FakeKind({ claims: 'git:', claim: () => ({}) });
+      const pins = [pin(canonicalUri('git://shop/changes?path=a.md'), 0.5)];
+      const window = createPinnedWindow({ kind, pins });
+      const changes = (of: string) => () =>
+        kind.fire({ type: 'content', uri: canonicalUri(`git://${of}/changes`) });
+      assert.equal(await announced(window, changes('shop')), 1);
+      assert.equal(await announced(window, changes('other')), 0);
+    });
+
     it('but none of a text that is not pinned', async () => {
       const window = createPinnedWindow({ files, pins: [pin(uri('a.md'), 0.5)] });
       assert.equal(await announced(window, () => window.files.fire(content('b.md'))), 0);

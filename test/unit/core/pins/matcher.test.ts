@@ -69,6 +69,18 @@ describe('the pin that holds for a resource', () => {
   });
 });
 
+describe('what changes with a resource', () => {
+  it('is itself and a variant of it, if that is pinned, and what is in a pinned folder', () => {
+    const [changes, ofFile] = ['git://shop/changes', 'git://shop/changes?path=a.ts'];
+    for (const pinned of [changes, ofFile]) {
+      const matcher = matcherOf([{ type: 'resource', uri: canonicalUri(pinned) }, 1]);
+      assert.ok(matcher.changesWith(canonicalUri(changes)), pinned);
+      assert.ok(!matcher.changesWith(canonicalUri('git://shop/staged')), pinned);
+    }
+    assert.ok(matcherOf([folder('file:///ws/src/'), 1]).changesWith(a));
+  });
+});
+
 describe('the URI of a pinned range', () => {
   it('encodes its path', () => {
     const uri = rangeUri('1-2', 'src\\a #1%?.ts');

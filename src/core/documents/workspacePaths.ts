@@ -38,10 +38,10 @@ export class WorkspacePaths {
     return found && found.prefix + withoutSlashes(parsed.path.slice(found.parsed.path.length));
   }
 
-  /** The reverse of `relative`. */
+  /** The reverse of `relative`; the name of one of several folders is that folder. */
   exact(path: string): CanonicalUri | undefined {
     const root = this.roots
-      .filter(({ prefix }) => path.startsWith(prefix))
+      .filter(({ prefix }) => `${path}/`.startsWith(prefix))
       .sort((a, b) => b.prefix.length - a.prefix.length)[0];
     return root && below(root, path.slice(root.prefix.length));
   }

@@ -140,6 +140,16 @@ describe('WorkspacePaths', () => {
     }
   });
 
+  it('resolves the name of one of several folders to that folder, with or without a slash', () => {
+    const roots = [root('file:///one', 'web'), root('file:///two', 'api')];
+    const workspace = new WorkspacePaths(roots);
+    for (const path of ['api', 'api/']) {
+      assert.equal(workspace.exact(path), 'file:///two');
+      assert.equal(workspace.resolve(path), 'file:///two');
+    }
+    assert.equal(workspace.exact('ap'), undefined);
+  });
+
   it('resolves no path whose folder it does not know', () => {
     const workspace = new WorkspacePaths([root('file:///one', 'one'), root('file:///two', 'two')]);
     assert.equal(workspace.exact('three/a.ts'), undefined);

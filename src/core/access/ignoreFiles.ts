@@ -139,15 +139,20 @@ export class IgnoreFiles {
     if ((await this.readGit(posix.join(git, 'HEAD'))) !== undefined) return git;
     const link = /^gitdir: (.+)$/m.exec((await this.readGit(git)) ?? '')?.[1];
     if (link === undefined) return undefined;
-    const own = posix.resolve(root, link.trim());
+    const own = resolveLink(root, link);
     const common = await this.readGit(posix.join(own, 'commondir'));
-    return common === undefined ? own : posix.resolve(own, common.trim());
+    return common === undefined ? own : resolveLink(own, common);
   }
 
   private async readGit(path: string): Promise<string | undefined> {
     const found = await this.options.reader.readRules(path);
     return found && 'text' in found ? found.text : undefined;
   }
+}
+
+/** Where a path leads that git has written. On Windows it begins with a drive, and those of the reader with a slash. */
+function resolveLink(folder: string, written: string): string {
+  return posix.resolve(folder, written.trim().replace(/^[a-z]:/i, '/$&'));
 }
 
 /** The deepest rule that says something of a path decides. */

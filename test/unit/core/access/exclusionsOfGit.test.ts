@@ -37,6 +37,16 @@ describe('Exclusions by the list that a repository keeps for itself', () => {
       excluded: ['/ws/notes.txt'],
     },
     {
+      name: 'a worktree on Windows, where git names the drive',
+      root: '/c:/ws',
+      files: {
+        '/c:/ws/.git': 'gitdir: C:/repo/.git/worktrees/ws\n',
+        '/C:/repo/.git/worktrees/ws/commondir': 'D:/main/.git\n',
+        '/D:/main/.git/info/exclude': 'notes.txt\n',
+      },
+      excluded: ['/c:/ws/notes.txt'],
+    },
+    {
       name: 'a submodule has its own, behind a relative link',
       files: {
         '/ws/lib/.git': 'gitdir: ../.git/modules/lib\n',

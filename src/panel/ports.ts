@@ -80,7 +80,10 @@ interface Brief {
 
 /** The rules about what each client may see. */
 interface Sharing {
-  readonly rules: Pick<SharingRules, 'active' | 'levelOf' | 'isOpen' | 'onDidChange'>;
+  readonly rules: Pick<
+    SharingRules,
+    'active' | 'levelOf' | 'isOpen' | 'needsAgreement' | 'onDidChange'
+  >;
   /** The topic of a resource; `undefined` if it has none. */
   topicOf(uri: CanonicalUri): Topic | undefined;
   /** Keeps a rule in the settings; without a level, the client has none of its own. */

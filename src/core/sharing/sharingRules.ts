@@ -125,6 +125,14 @@ export class SharingRules implements Disposable {
     return isOpen(this.scopes, topic);
   }
 
+  /**
+   * Whether nothing of it is shared with the client before the person agrees, which a rule of the workspace does not replace.
+   * @param client see `keyOf`
+   */
+  needsAgreement(client: string | undefined, topic: OptInTopic): boolean {
+    return ownLevels(this.scopes, client, topic).length === 0;
+  }
+
   /** @param client see `keyOf` */
   receiver(client: string | undefined): Receiver {
     const known = this.receivers.get(client);
@@ -166,13 +174,28 @@ function receiverIn(scopes: Scopes, client: string | undefined): Receiver {
 }
 
 function levelOf(scopes: Scopes, client: string | undefined, topic: Topic): SharingLevel {
-  const ruled = (scope: RuleScope) =>
-    scopes[scope].flatMap((rules) => ruledLevel(rules, client, topic) ?? []);
-  const answer = isOptIn(topic) ? scopes.answers.get(topic) : undefined;
-  const own = [...ruled('person'), ...(answer === undefined ? [] : [answer])];
-  // A rule of the person is an agreement, too, in all workspaces.
+  const own = ownLevels(scopes, client, topic);
   if (isOptIn(topic) && own.length === 0) return 'off';
-  return [...own, ...ruled('workspace')].reduce<SharingLevel>(stricterOf, 'on');
+  const all = [...own, ...ruledLevels(scopes.workspace, client, topic)];
+  return all.reduce<SharingLevel>(stricterOf, 'on');
+}
+
+/** By the person's rules and answer. Of a topic that takes their agreement, a rule is one, too, in all workspaces. */
+function ownLevels(
+  { person, answers }: Scopes,
+  client: string | undefined,
+  topic: Topic,
+): readonly SharingLevel[] {
+  const answer = isOptIn(topic) ? answers.get(topic) : undefined;
+  return [...ruledLevels(person, client, topic), ...(answer === undefined ? [] : [answer])];
+}
+
+function ruledLevels(
+  rules: readonly Rules[],
+  client: string | undefined,
+  topic: Topic,
+): readonly SharingLevel[] {
+  return rules.flatMap((each) => ruledLevel(each, client, topic) ?? []);
 }
 
 function isOpen(scopes: Scopes, topic: OptInTopic): boolean {

@@ -29,11 +29,21 @@ export async function askRule(deps: Deps, subject: RuleSubject): Promise<AskedRu
   if (client === undefined) return undefined;
   const topic = subject.topic ?? (await askTopic(deps, client));
   const choice = topic && (await askLevel(deps, client, topic));
-  // Whether anything of such a topic is shared here is the person's own answer, and no rule of a workspace.
-  const isAnswer = topic !== undefined && client === everyClient && isOptIn(topic);
-  const scope = choice && (isAnswer ? 'person' : await askScope());
-  if (topic === undefined || choice === undefined || scope === undefined) return undefined;
+  if (topic === undefined || choice === undefined) return undefined;
+  const scope = isAnswer(deps, { client, topic }, choice) ? 'person' : await askScope();
+  if (scope === undefined) return undefined;
   return { client, topic, level: choice === 'inherited' ? undefined : choice, scope };
+}
+
+/** Whether it is the person's own answer if anything of such a topic is shared, which no rule of a workspace is. */
+function isAnswer(
+  { sharing }: Deps,
+  { client, topic }: Pick<Rule, 'client' | 'topic'>,
+  choice: Choice,
+): boolean {
+  if (!isOptIn(topic)) return false;
+  const shares = choice === 'on' || choice === 'onlyWhenAsked';
+  return client === everyClient || (shares && sharing.rules.needsAgreement(client, topic));
 }
 
 /** All clients, then the tools that are set up or were seen, those that have a rule, and others that can be set up here. */

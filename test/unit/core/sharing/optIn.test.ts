@@ -73,6 +73,17 @@ describe('what takes an agreement', () => {
     assert.equal(rules.receiver('goose').by('lists').seesAll, false);
   });
 
+  it('needs an agreement until the person answers, or has a rule that is one, for this client alone', () => {
+    const { rules, set, answer } = asked();
+    set({ workspace: { all: { [topic]: 'on' } } });
+    assert.ok(rules.needsAgreement('codex', topic));
+    set({ person: { codex: { [topic]: 'on' } } });
+    assert.ok(!rules.needsAgreement('codex', topic));
+    assert.ok(rules.needsAgreement('goose', topic));
+    answer('off');
+    assert.ok(!rules.needsAgreement('goose', topic));
+  });
+
   it('is off where the setting cannot be understood', () => {
     const { rules, set } = asked('on');
     set({ person: { all: { termnal: 'on', terminal: 'yes' } } });

@@ -18,8 +18,9 @@ const milestoneKeys: Readonly<Record<Milestone, string>> = {
 
 /**
  * Sets the keys of the manifest's `when` clauses: `mcpBridge.isActive`, `mcpBridge.paused`, `mcpBridge.activeEditor` (`pinned`,
- * `unpinned` or not set), `mcpBridge.pinned` (paths of pinned files and folders, as `resourcePath` has them),
- * `mcpBridge.hasPins`, `mcpBridge.canUndo`, `mcpBridge.hasClients` and `mcpBridge.hasTools` (an AI tool is set up, or was here).
+ * `unpinned`, or not set without one that can be pinned), `mcpBridge.pinned` (paths of pinned files and folders, as
+ * `resourcePath` has them), `mcpBridge.hasPins`, `mcpBridge.canUndo`, `mcpBridge.hasClients` and `mcpBridge.hasTools` (an AI
+ * tool is set up, or was here).
  * The walkthrough waits for keys, too: something is pinned (`mcpBridge.somethingPinned`), a client was connected
  * (`mcpBridge.clientConnected`), one has read something or was sent a brief (`mcpBridge.clientReads`).
  */
@@ -89,9 +90,18 @@ export class ContextKeys implements Disposable {
   }
 
   private updateEditor(): void {
-    const { activeUri } = this.deps.tabs;
-    const isPinned = activeUri !== undefined && pinOf(this.deps.pinStore.pins, activeUri);
-    void set('mcpBridge.activeEditor', activeUri && (isPinned ? 'pinned' : 'unpinned'));
+    const { tabs, pinStore } = this.deps;
+    const { activeUri } = tabs;
+    const uri = activeUri !== undefined && this.canBePinned(activeUri) ? activeUri : undefined;
+    const isPinned = uri !== undefined && pinOf(pinStore.pins, uri);
+    void set('mcpBridge.activeEditor', uri && (isPinned ? 'pinned' : 'unpinned'));
+  }
+
+  /** Texts that the extension shows, and its log, cannot. */
+  private canBePinned(uri: CanonicalUri): boolean {
+    const { access, views } = this.deps;
+    const document = views.documentOf(uri);
+    return document === undefined || access.isServed(document);
   }
 }
 

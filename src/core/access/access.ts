@@ -53,6 +53,11 @@ export class Access {
     return this.facts.isOpenInTab(uri);
   }
 
+  /** Whether documents like this one are served at all; what the extension itself shows is not. */
+  isServed(uri: CanonicalUri): boolean {
+    return this.facts.isServed(uri);
+  }
+
   /** Whether the person has pinned what is shared only then, if it is. */
   isChosen({ onlyPinned }: { readonly onlyPinned?: CanonicalUri | undefined }): boolean {
     return onlyPinned === undefined || this.facts.isPinnedByHand(onlyPinned);
@@ -96,7 +101,7 @@ export class Access {
   ): Promise<ResolvedDocument | Denial> {
     const { facts } = this;
     const asked = parseUri(uri);
-    if (!facts.isServed(uri)) return 'scheme';
+    if (!this.isServed(uri)) return 'scheme';
     if (facts.isSecret(asked.path)) return 'secret';
     // Neither links nor ignore files of an untrusted workspace are read.
     if (facts.sharing() === 'untrusted') return 'untrusted';

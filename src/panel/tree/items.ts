@@ -175,7 +175,7 @@ export function remedyOf(reason: NotShared): string {
   switch (reason) {
     case 'secret':
       return vscode.l10n.t(
-        'Nothing shares it, not even pinning it. If it is no secret, rename it.',
+        'Pinning does not share it. If it is no secret, let its name through with mcpBridge.secretFiles.',
       );
     case 'excluded':
       return vscode.l10n.t(

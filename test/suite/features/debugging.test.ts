@@ -75,8 +75,8 @@ describe('a Node program in the debugger', () => {
       assert.doesNotMatch(text, /tokenmark/);
       const listed = (await client.list()).filter(({ uri }) => uri.startsWith('debug:'));
       assert.deepEqual(
-        listed.map(({ uri }) => uri),
-        [shopUri],
+        listed.map(({ uri, annotations }) => [uri, annotations?.priority]),
+        [[shopUri, 0.15]],
       );
     });
   });

@@ -18,7 +18,8 @@ import type { DebugSessions } from '../reading/debugSessions';
 
 const topic: CommonTopic = 'debug';
 const mimeType = 'text/markdown';
-const priority = 0.35;
+/** As that of the active editor: below any named step of a pin. */
+const priority = 0.15;
 const framesInBrief = 3;
 
 interface Options {

@@ -20,7 +20,8 @@ import type { OptInTopic } from '../../../core/sharing/topics';
 export const reportTopic: OptInTopic = 'terminal';
 
 const mimeType = 'text/markdown';
-const priority = 0.3;
+/** Below any named step of a pin. Those without a failed test, of which a run can write hundreds, come after what is open. */
+const priorities = { failed: 0.15, passed: 0.05 };
 /** The failed tests of the newest runs go into a brief. No more reports are read once there are so many names. */
 const mostInBrief = { runs: 3, reports: 100, names: 100 };
 /** Maven and Gradle write a report for each class. */
@@ -91,15 +92,18 @@ export class TestReports implements ResourceKind, Disposable {
 
   async list(): Promise<readonly ResourceEntry[]> {
     const files = await this.options.files.all();
-    return files.map(({ uri }, order) => {
-      return { uri: reportUri(this.options.title(uri)), priority, order, isVetted: true };
+    return files.map((file, order) => {
+      const uri = reportUri(this.options.title(file.uri));
+      return { uri, priority: priorityOf(file), order, isVetted: true };
     });
   }
 
   async find(uri: CanonicalUri): Promise<ResourceEntry | undefined> {
     const document = this.documentOf(uri);
     const isServed = document !== undefined && (await this.options.files.isServed(document));
-    return isServed ? { uri, priority, order: 0, isVetted: true } : undefined;
+    if (!isServed) return undefined;
+    const priority = priorityOf(this.options.files.find(document));
+    return { uri, priority, order: 0, isVetted: true };
   }
 
   describe(uri: CanonicalUri): ResourceDescription {
@@ -152,11 +156,18 @@ export class TestReports implements ResourceKind, Disposable {
   }
 
   private noteFound(): void {
-    const listed = this.options.files.now.map(({ uri }) => uri).join('\n');
+    const listed = this.options.files.now
+      .map((file) => `${file.uri} ${priorityOf(file)}`)
+      .join('\n');
     if (listed === this.listed) return;
     this.listed = listed;
     this.changed.fire({ type: 'list' });
   }
+}
+
+/** @param file left out while it is not found yet. */
+function priorityOf(file: ReportFile | undefined): number {
+  return file?.mayHaveFailed === false ? priorities.passed : priorities.failed;
 }
 
 /** The reports of the newest runs. @param files the newest first. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Emitter } from '../../../../../src/base/events';
 import { type CanonicalUri, canonicalUri } from '../../../../../src/core/documents/uris';
 import { TestReports } from '../../../../../src/features/reports/kind/testReports';
 
@@ -7,13 +8,11 @@ const minute = 60_000;
 const nobody = { maySee: async () => true };
 
 /**
- * The failed tests that briefs name of reports of one failed test each, which were written so many minutes ago.
+ * Reports of one failed test each, which were written so many minutes ago.
  * @param passed the reports that say at once that none has failed, and are not read.
  */
-async function namedOf(
-  written: Readonly<Record<string, number>>,
-  passed: readonly string[] = [],
-): Promise<readonly string[] | undefined> {
+function reportsOf(written: Readonly<Record<string, number>>, passed: readonly string[] = []) {
+  const found = new Emitter<void>();
   const all = Object.entries(written)
     .toSorted(([, one], [, other]) => one - other)
     .map(([path, ago]) => ({
@@ -36,15 +35,52 @@ async function namedOf(
         const report = { tests: 1, skipped: 0, failed, seconds: undefined, at: undefined };
         return { modifiedAt: file.modifiedAt, report };
       },
-      onDidFind: () => ({ dispose: () => undefined }),
+      onDidFind: found.event,
       onDidWrite: () => ({ dispose: () => undefined }),
     },
     title: (uri) => uri,
     resolve: (path) => canonicalUri(path),
     redactor: { redact: (text) => ({ text, count: 0 }) },
   });
-  return reports.inBrief.names(nobody);
+  return { reports, all, found };
 }
+
+/** The failed tests that briefs name. @param given see `reportsOf` */
+async function namedOf(
+  ...given: Parameters<typeof reportsOf>
+): Promise<readonly string[] | undefined> {
+  return reportsOf(...given).reports.inBrief.names(nobody);
+}
+
+describe('test reports in the list', () => {
+  it('come after low pins, and after what is open if no test has failed', async () => {
+    const { reports } = reportsOf({ 'junit-a.xml': 1, 'junit-b.xml': 2 }, ['junit-a.xml']);
+    const listed = await reports.list();
+    assert.deepEqual(
+      listed.map(({ uri, priority }) => [uri.slice(-11), priority]),
+      [
+        ['junit-a.xml', 0.05],
+        ['junit-b.xml', 0.15],
+      ],
+    );
+    const [passed] = listed;
+    assert.ok(passed);
+    assert.equal((await reports.find(passed.uri))?.priority, passed.priority);
+  });
+
+  it('are announced with another priority once their tests pass, and not for the time alone', () => {
+    const { reports, all, found } = reportsOf({ 'junit-a.xml': 1 });
+    const changes: string[] = [];
+    found.fire();
+    reports.onDidChange(({ type }) => changes.push(type));
+    Object.assign(all[0] ?? {}, { modifiedAt: Date.now() });
+    found.fire();
+    assert.deepEqual(changes, []);
+    Object.assign(all[0] ?? {}, { mayHaveFailed: false });
+    found.fire();
+    assert.deepEqual(changes, ['list']);
+  });
+});
 
 describe('the failed tests that a brief names', () => {
   it('are those of all classes of a run, though each has a report of its own', async () => {

@@ -75,10 +75,7 @@ export class SharedState<State extends { readonly version: number }> implements 
    * @param onWritten runs before listeners are notified.
    * @throws Obstructed if a later version of the extension has written the file.
    */
-  change(
-    step: (present: State) => State,
-    onWritten: () => void = () => undefined,
-  ): Promise<void> {
+  change(step: (present: State) => State, onWritten: () => void = () => undefined): Promise<void> {
     const { file, format } = this.options;
     return this.queue.run(async () => {
       const text = await file.read();

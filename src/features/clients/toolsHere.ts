@@ -4,7 +4,13 @@ import { isTrial, type ConnectedClients } from '../../core/protocol/connectedCli
 import { clientKey } from '../../core/sharing/rules';
 import type { LocalTool } from '../../panel/ports';
 import type { MachineMemory } from './machineMemory';
-import { isSetUp, type AiClientConfigs, type AiClientState } from './model/aiClientConfig';
+import {
+  absentHook,
+  isSetUp,
+  type AiClientConfigs,
+  type AiClientState,
+} from './model/aiClientConfig';
+import { hookWords } from './panel/hookWords';
 import { describeProblem } from './panel/problemText';
 import { remaining } from './panel/remaining';
 
@@ -31,12 +37,14 @@ export class ToolsHere implements Disposable {
         const { id, label, hook } = client;
         const toDo = awaited.has(id) && remaining(client, hook?.entry === 'current');
         const problem = describeProblem(client);
+        const absent = absentHook(client);
         return {
           id,
           label,
           isSetUp: isSetUp(client),
           ...(toDo && { toDo }),
           ...(problem && { problem }),
+          ...(absent && { note: hookWords(absent.when).absent(label) }),
         };
       });
   }

@@ -57,6 +57,7 @@ export class ToolRow implements Row {
         `${label}: ${name}`,
         toDo?.sentence,
         problem?.sentence,
+        local?.note,
         brief &&
           [vscode.l10n.t('Last prompt: {0}', clockTime(brief.at)), tokens]
             .filter(Boolean)

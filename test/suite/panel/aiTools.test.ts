@@ -81,6 +81,14 @@ describe('the AI tools of the machine', () => {
     await showsRow('Gemini CLI, set up, its entry is switched off');
   });
 
+  it('say in their tooltips that pins do not go with their prompts, which may be wanted', async () => {
+    const hook = { path: '/home/codex/hooks', when: 'prompt', entry: 'none' } as const;
+    await panel.tools.find({ ...codexSetUp, id: 'gemini-cli', label: 'Gemini CLI', hook });
+    await showsRow('Gemini CLI, set up');
+    const { item } = await panel.row('Gemini CLI');
+    assert.match(tooltipOf(item), /^Gemini CLI: your pins do not go with its prompts\. Run/m);
+  });
+
   it('say that pins are stopped, and what to do, also while a session is active', async () => {
     const hook = { path: '/home/codex/hooks', when: 'prompt', entry: 'current' } as const;
     await panel.tools.find({ ...codexSetUp, hook: { ...hook, isUnconfirmed: true } });

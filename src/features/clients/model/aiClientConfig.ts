@@ -144,6 +144,13 @@ export function isNew({ isFound, places, plugin }: AiClientState): boolean {
   return isFound && !plugin?.hasServer && places.every(({ entry }) => entry === 'none');
 }
 
+/** The hook that a connected client could have, and has not. The person may want it so. */
+export function absentHook({ places, hook, plugin }: AiClientState): HookPlace | undefined {
+  // The plugin has it.
+  if (plugin || !places.some(isConnected)) return undefined;
+  return hook?.entry === 'none' ? hook : undefined;
+}
+
 /** Whether a hook or a plugin of an earlier version can be renewed here. */
 export function isRenewable({ hook, plugin }: Pick<AiClientState, 'hook' | 'plugin'>): boolean {
   return hook?.entry === 'outdated' || hasRenewablePlugin({ plugin });

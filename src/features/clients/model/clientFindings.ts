@@ -1,4 +1,10 @@
-import type { AiClientState, OtherEntry, PartState, StoppedHooks } from './aiClientConfig';
+import {
+  absentHook,
+  type AiClientState,
+  type OtherEntry,
+  type PartState,
+  type StoppedHooks,
+} from './aiClientConfig';
 import { good, type Facts, type Finding, type OldClient } from './finding';
 
 type Duplicate = Extract<Finding, { type: 'plugin' }>['twice'];
@@ -47,7 +53,10 @@ function ofOtherEntries(
 }
 
 /** A file that cannot be read is reported once, though it may hold the entry, too. */
-function ofHook({ label, hook, places }: AiClientState): Finding[] {
+function ofHook(client: AiClientState): Finding[] {
+  const { label, hook, places } = client;
+  const absent = absentHook(client);
+  if (absent) return [{ type: 'hook', mark: 'note', label, hook: absent }];
   if (!hook || hook.entry === 'none') return [];
   if (hook.problem && places.some(({ path }) => path === hook.path)) return [];
   const { entry } = hook;

@@ -85,5 +85,6 @@ export function describeHook(label: string, hook: HookPlace): string {
       path,
     );
   }
+  if (entry === 'none') return hookWords(when).absent(label);
   return describeStopped(label, hook, path) ?? hookWords(when).current(label, path);
 }

@@ -14,6 +14,8 @@ interface HookWords {
   removed(label: string): string;
   /** Says that it is there. */
   current(label: string, path: string): string;
+  /** Says that it is not there, and how to add it. */
+  absent(label: string): string;
 }
 
 /** @param when the client takes a text. */
@@ -50,6 +52,11 @@ function ofPrompt(): HookWords {
       ),
     removed: (label) => l10n.t('Your pins no longer go with the prompts of {0}.', label),
     current: (label, path) => l10n.t('{0}: your pins go with each prompt, by {1}.', label, path),
+    absent: (label) =>
+      l10n.t(
+        '{0}: your pins do not go with its prompts. Run "Manage AI Tool…" to attach them.',
+        label,
+      ),
   };
 }
 
@@ -82,6 +89,11 @@ function ofSession(): HookWords {
     removed: (label) => l10n.t('Your pins no longer go with the start of a session of {0}.', label),
     current: (label, path) =>
       l10n.t('{0}: your pins go with the start of a session, by {1}.', label, path),
+    absent: (label) =>
+      l10n.t(
+        '{0}: your pins do not go with the start of a session. Run "Manage AI Tool…" to attach them.',
+        label,
+      ),
   };
 }
 
@@ -105,5 +117,10 @@ function ofEdit(): HookWords {
     removed: (label) => l10n.t('New problems are no longer reported to {0}.', label),
     current: (label, path) =>
       l10n.t('{0}: new problems are reported to its CLI after edits, by {1}.', label, path),
+    absent: (label) =>
+      l10n.t(
+        '{0}: new problems are not reported to its CLI after edits. Run "Manage AI Tool…" to have them reported.',
+        label,
+      ),
   };
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import {
+  absentHook,
   isConnected,
   type AiClientState,
   type ConfigPlace,
@@ -101,7 +102,7 @@ function actionsFor(
 
 /** The brief names resources, which the client reads by its entry. A plugin has the hooks, too. */
 function attachActions(client: AiClientState, short: (path: string) => string): Item[] {
-  const { hook, places, plugin } = client;
+  const { hook, places } = client;
   if (!hook) return [];
   const { path, entry, problem } = hook;
   const detail = short(path);
@@ -111,7 +112,7 @@ function attachActions(client: AiClientState, short: (path: string) => string): 
     return [item('warning', label, { type: 'open', path, problem }, detail)];
   }
   const send = item('mention', hookWords(hook.when).add, { type: 'addHook', hook }, detail);
-  if (entry === 'none') return !plugin && places.some(isConnected) ? [send] : [];
+  if (entry === 'none') return absentHook(client) ? [send] : [];
   const renew = vscode.l10n.t('Bring the hook up to date');
   return entry === 'outdated' ? [item('sync', renew, send.action, detail)] : [];
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type {
   AiClientState,
+  HookTime,
   StoppedHooks,
 } from '../../../../src/features/clients/model/aiClientConfig';
 import { clientFindings } from '../../../../src/features/clients/model/clientFindings';
@@ -47,6 +48,18 @@ describe('the diagnosis of hooks that are there and do not run', () => {
     const sentence =
       /Claude Code: all hooks are switched off in \/home\/me\/hooks\.json, so your pins do not go/;
     assert.match(report({ ...claude, hook }) ?? '', sentence);
+  });
+
+  it('says that a connected tool has none, and how to add them', () => {
+    const places = [{ scope: 'user', path: '/home/me/a.json', entry: 'current' }] as const;
+    const without = (when: HookTime) =>
+      report({ ...claude, places, hook: { path: '/home/me/hooks.json', entry: 'none', when } });
+    assert.equal(
+      without('prompt'),
+      '- ℹ Claude Code: your pins do not go with its prompts. Run "Manage AI Tool…" to attach them.',
+    );
+    assert.match(without('session') ?? '', /do not go with the start of a session/);
+    assert.match(without('edit') ?? '', /new problems are not reported/);
   });
 
   it('says of others that they run', () => {

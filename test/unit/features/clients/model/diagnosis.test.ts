@@ -255,9 +255,20 @@ describe('the diagnosis', () => {
     assert.deepEqual(of({ entry: 'current' }), ['good']);
     assert.deepEqual(of({ entry: 'outdated' }), ['bad']);
     assert.deepEqual(of({ entry: 'off' }), ['note']);
-    assert.deepEqual(of({ entry: 'none' }), []);
     assert.deepEqual(of({ problem }), ['bad']);
     assert.deepEqual(of({ problem, path: place.path }), []);
+  });
+
+  it('notes that a connected client lacks its hook, unless its plugin has it', () => {
+    const hook: HookPlace = { path: '/hooks.json', entry: 'none', when: 'prompt' };
+    const client = { id: 'a', label: 'A', isFound: true, places: [place], hook };
+    assert.deepEqual(notWell({ clients: [client] }), ['hook note']);
+    const plugin = { path: '/plugins.json', hasServer: false, leaves: [] };
+    assert.deepEqual(notWell({ clients: [{ ...client, plugin }] }), []);
+    for (const entry of ['none', 'outdated', 'off'] as const) {
+      const others = notWell({ clients: [{ ...client, places: [{ ...place, entry }] }] });
+      assert.ok(!others.includes('hook note'), entry);
+    }
   });
 
   it('notes other windows, and that another would be chosen', () => {

@@ -84,11 +84,24 @@ export const secretRows: readonly SecretRow[] = [
     reason: 'what Terraform deploys, with its passwords, and logins of Terraform and Vault',
   },
   {
-    names: ['.claude.json', 'claude_desktop_config.json', '.codex/config.toml', '.cursor/mcp.json'],
-    reason: 'Claude, Codex and Cursor, with the keys of the servers that they start',
+    names: [
+      '.claude.json',
+      '.claude/settings.json',
+      '.claude/settings.local.json',
+      'claude_desktop_config.json',
+      '.codex/config.toml',
+      '.cursor/mcp.json',
+    ],
+    reason: 'Claude, Codex and Cursor, with their keys and those of the servers that they start',
   },
   {
-    names: ['.kiro/settings/mcp.json', 'amp/settings.{json,jsonc}', 'kilo/kilo.{json,jsonc}'],
+    names: [
+      '.kiro/settings/mcp.json',
+      'amp/settings.{json,jsonc}',
+      'kilo/{config,kilo,opencode}.{json,jsonc}',
+      '.kilocode/cli/config.json',
+      'mcp_settings.json',
+    ],
     reason: 'Kiro, Amp and Kilo Code, the same',
   },
   {
@@ -101,7 +114,7 @@ export const secretRows: readonly SecretRow[] = [
   },
   {
     names: [
-      '.factory/{config,mcp,settings}.json',
+      '.factory/{config,mcp,settings,settings.local}.json',
       '.continue/config.{json,yaml}',
       '.continue/mcpservers',
     ],
@@ -120,7 +133,8 @@ export const secretRows: readonly SecretRow[] = [
     names: [
       'mcp_config.json',
       'cline_mcp_settings.json',
-      'opencode/opencode.{json,jsonc}',
+      '.cline/data/settings/providers.json',
+      'opencode/{config,opencode}.{json,jsonc}',
       'mcp-auth.json',
     ],
     reason: 'Devin Desktop (Windsurf), Cline and opencode, the same',

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { secretRule } from '../../../../src/core/access/secrets';
 import { secretRows } from '../../../../src/core/access/secretNames';
-import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
-import { Machine, type MachineFacts } from '../../../../src/features/clients/adapters/machine';
 
 const plain = { added: [], notSecret: [], platform: 'linux' } as const;
 const isSecret = secretRule(plain);
@@ -140,8 +138,6 @@ describe('secretRule', () => {
   }
 
   const harmless = [
-    '/ws/.mcp.json',
-    '/ws/.vscode/mcp.json',
     '/ws/.env.example',
     '/ws/.env.sample',
     '/ws/.env.template',
@@ -239,28 +235,6 @@ describe('secretRule with names of the table that are let through', () => {
     assert.ok(!shares([...everything, '.mcp-workspace-bridge'], path));
     assert.ok(shares(everything, '/home/me/.env'));
   });
-});
-
-describe('secretRule for AI clients', () => {
-  const machines: readonly MachineFacts[] = [
-    { platform: 'linux', home: '/home/me', env: {} },
-    { platform: 'darwin', home: '/Users/me', env: {} },
-    {
-      platform: 'win32',
-      home: 'C:\\Users\\me',
-      env: { APPDATA: 'C:\\Users\\me\\AppData\\Roaming' },
-    },
-  ];
-  for (const { id, userFiles } of aiClients) {
-    for (const facts of machines) {
-      it(`holds back the configuration of ${id} on ${facts.platform}`, async () => {
-        const disk = { isThere: async () => false, namesIn: async () => [] };
-        for (const path of await userFiles(new Machine(facts, disk))) {
-          assert.ok(isSecret(path.replaceAll('\\', '/')), path);
-        }
-      });
-    }
-  }
 });
 
 describe('secretRule on Windows', () => {

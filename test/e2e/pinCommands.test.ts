@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { canonicalUri } from '../../src/core/documents/uris';
+import { newNote } from '../../src/core/pins/notePin';
 import { newPin, type Pin } from '../../src/core/pins/pin';
 import type { ListedResource } from '../host/clients';
 import { useScene, type Scene } from '../host/scene';
@@ -208,6 +209,21 @@ describe('by every gesture', () => {
         ({ description, annotations }) =>
           description === 'Read this first' && annotations?.audience?.join() === 'assistant',
       );
+    });
+
+    it('keep a note of several lines once its editor is saved', async () => {
+      await scene.startWith();
+      await scene.pinInFile(newNote('Prices\nare cents'));
+      await window.showPanel();
+      await window.tree.click('Prices, pinned');
+      await window.page.getByText('Change the note here.').waitFor();
+      await window.page.locator('.editor-actions [aria-label^="Use as Note"]').waitFor();
+      await window.focusEditor();
+      await window.press('Control+Home');
+      await window.page.keyboard.type('All ');
+      await window.press('Control+S');
+      await window.tree.row('All Prices, pinned').waitFor();
+      assert.deepEqual(await window.tabs(), []);
     });
 
     it('are toggled by a key: of the editor, and of the selection if there is one', async () => {

@@ -31,6 +31,20 @@ describe('words that are pinned', () => {
   afterEach(closeUnsaved);
 
   const argumentOf = async (row: string) => (await panel.row(row)).item.command?.arguments?.[0];
+  /** Has a note changed in an editor, once it is there. */
+  const editNote = async (edit: () => Promise<void>) => {
+    const editing = edit();
+    const editor = await until('the note is in an editor', () => {
+      const { activeTextEditor } = vscode.window;
+      return activeTextEditor?.document.getText() === words && activeTextEditor;
+    });
+    const { document } = editor;
+    const write = (text: string) =>
+      editor.edit((each) => each.replace(new vscode.Range(0, 0, document.lineCount, 0), text));
+    /** Returns why it is not used. */
+    const use = () => warnings(() => panel.run('mcpBridge.useNote'));
+    return { editing, document, write, use };
+  };
   const pinLine = () => panel.pinInFile(newNote('Prices are **cents**'));
   const changed = words.replace('Never', 'Always');
 
@@ -75,22 +89,35 @@ describe('words that are pinned', () => {
     ['the key for notes', (row: string) => panel.runOn(row, 'mcpBridge.setNote')],
   ] as const) {
     it(`keep their lines when they are edited by ${how}, and are never too long`, async () => {
-      const asked = await whileEditing(['x'.repeat(2_001), changed], () =>
-        edit('**Prices** are cents'),
-      );
-      assert.equal(asked[0]?.text, words);
-      assert.match(asked[1]?.said ?? '', /^At most 2,000 characters\./);
+      const row = '**Prices** are cents';
+      const { editing, document, write, use } = await editNote(() => edit(row));
+      assert.equal(document.getText(), words);
+      await write('x'.repeat(2_001));
+      assert.deepEqual(await use(), ['At most 2,000 characters.']);
+      await write(changed);
+      assert.deepEqual(await use(), []);
+      await editing;
       const [{ uri } = { uri: '' }] = await listed();
       await until('the note is changed', async () => (await client.read(uri)).text === changed);
       assert.equal(vscode.window.activeTextEditor, undefined);
     });
   }
 
-  it('stay as they are, and in the editor, while these are not used', async () => {
-    await whileEditing([], async () =>
-      panel.run('mcpBridge.open', await argumentOf('**Prices** are cents')),
+  it('stay as they are until what is in the editor is used, which says how', async () => {
+    const row = '**Prices** are cents';
+    const { editing, document, write } = await editNote(() =>
+      panel.runOn(row, 'mcpBridge.setNote'),
     );
-    assert.equal(vscode.window.activeTextEditor?.document.getText(), words);
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      'vscode.executeCodeLensProvider',
+      document.uri,
+    );
+    assert.match(lenses[0]?.command?.title ?? '', /It is kept once you save it or click this line/);
+    assert.deepEqual(lenses[0]?.command?.arguments, [document.uri]);
+    await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
+    await write(changed);
+    await closeUnsaved();
+    await editing;
     const [{ uri } = { uri: '' }] = await listed();
     assert.partialDeepStrictEqual(await client.read(uri), { text: words });
   });
@@ -101,13 +128,11 @@ describe('words that are pinned', () => {
     const withBackup = () => openTextDocument({ content: 'the note\nthat was edited before' });
     workspace.openTextDocument = withBackup as never;
     try {
-      const asked = await whileEditing([], () =>
-        panel.runOn('**Prices** are cents', 'mcpBridge.setNote'),
-      );
-      assert.deepEqual(
-        asked.map(({ text }) => text),
-        [words],
-      );
+      const row = '**Prices** are cents';
+      const { editing, document } = await editNote(() => panel.runOn(row, 'mcpBridge.setNote'));
+      assert.equal(document.getText(), words);
+      await closeUnsaved();
+      await editing;
     } finally {
       Object.assign(workspace, { openTextDocument });
     }
@@ -165,32 +190,18 @@ async function whileTyping(words: string, work: () => Promise<void>): Promise<vo
   }
 }
 
-/**
- * The person writes each of the texts in the editor of the note and uses it, and then answers no more.
- * Returns what they were asked, with the text in the editor then.
- */
-async function whileEditing(texts: readonly string[], work: () => Promise<void>) {
+/** What the person is warned of meanwhile. */
+async function warnings(work: () => Promise<void>): Promise<readonly string[]> {
   const { window } = vscode;
-  const { showInformationMessage } = window;
-  const left = [...texts];
-  const asked: { readonly said: string; readonly text: string }[] = [];
-  const answer = async (said: string, use: string) => {
-    const editor = window.activeTextEditor ?? assert.fail('no editor is open');
-    const { document } = editor;
-    asked.push({ said, text: document.getText() });
-    const text = left.shift();
-    if (text === undefined) return undefined;
-    const all = new vscode.Range(0, 0, document.lineCount, 0);
-    assert.ok(await editor.edit((edit) => edit.replace(all, text)));
-    return use;
-  };
-  window.showInformationMessage = answer as never;
+  const { showWarningMessage } = window;
+  const said: string[] = [];
+  window.showWarningMessage = (async (message: string) => void said.push(message)) as never;
   try {
     await work();
   } finally {
-    Object.assign(window, { showInformationMessage });
+    Object.assign(window, { showWarningMessage });
   }
-  return asked;
+  return said;
 }
 
 async function closeUnsaved(): Promise<void> {

@@ -5,7 +5,7 @@ import { aiClientOf, aiClients } from './adapters/aiClients';
 import { createAiClientConfigs } from './adapters/aiClientConfigs';
 import { pluginByCommands } from './plugin/pluginByCommands';
 import { pluginFolder } from './plugin/writePlugins';
-import { isNewer, takesClients } from './bridge/bridgeCopy';
+import { installedVersion, isNewer, takesClients } from './bridge/bridgeCopy';
 import { devContainerIn } from './bridge/devContainer';
 import type { SearchPath } from './bridge/programsInPath';
 import { commandsOn, hookCommand } from './bridge/bridgeCommand';
@@ -60,19 +60,20 @@ export class LocalAiClients implements AiClients {
     private readonly options: Options,
     /** The version of the Node.js in the PATH. */
     private readonly node: string | undefined,
-    /** Whether the installed bridge knows the names of clients, and hooks. */
-    takesClients: boolean,
+    /** The version of the bridge that clients run. */
+    installed: string | undefined,
   ) {
-    const { home, stateFolder, folders, remoteName } = options;
+    const { home, stateFolder, folders, remoteName, version } = options;
     const { platform, env } = process;
     const user = userInfo().username;
     this.where = whereabouts({ remoteName, env, hostname: hostname(), user });
-    this.commands = commandsOn(this.machine, takesClients);
+    this.commands = commandsOn(this.machine, takesClients(installed));
     this.configs = createAiClientConfigs({
       machine: { platform, home, env },
       stateFolder,
       projectFolder: () => folders[0],
       apart: folders,
+      isNewerInstalled: isNewer(installed, version),
       ...this.commands,
     });
   }
@@ -82,7 +83,7 @@ export class LocalAiClients implements AiClients {
     privateFolder(options.stateFolder);
     const { platform, env } = process;
     const node = await versionInPath('node', { platform, env, apart: options.folders });
-    return new LocalAiClients(options, node, await takesClients(options.files));
+    return new LocalAiClients(options, node, await installedVersion(options.files));
   }
 
   get fromOwnComputer(): BridgeCommand | undefined {

@@ -7,6 +7,7 @@ import {
   type ConfigScope,
   type HookPlace,
   type OtherEntry,
+  asCurrent,
   isConnected,
 } from '../model/aiClientConfig';
 import { Backups } from '../editing/backups';
@@ -23,7 +24,12 @@ import { otherEntry } from '../editing/otherEntries';
 import { hasServer } from '../plugin/pluginFiles';
 import type { Part } from '../editing/part';
 
-export function createAiClientConfigs(deps: PartsDeps): AiClientConfigs {
+interface Deps extends PartsDeps {
+  /** Whether a newer version of the extension, in another editor, has installed the bridge, and writes entries and hooks. */
+  readonly isNewerInstalled?: boolean;
+}
+
+export function createAiClientConfigs(deps: Deps): AiClientConfigs {
   return new FileConfigs(deps);
 }
 
@@ -31,13 +37,14 @@ class FileConfigs implements AiClientConfigs {
   private readonly parts: ClientParts;
   private readonly backups: Backups;
 
-  constructor(deps: PartsDeps) {
+  constructor(private readonly deps: Deps) {
     this.parts = new ClientParts(deps);
     this.backups = new Backups(deps.stateFolder);
   }
 
-  all(): Promise<readonly AiClientState[]> {
-    return Promise.all(aiClients.map((client) => this.stateOf(client)));
+  async all(): Promise<readonly AiClientState[]> {
+    const all = await Promise.all(aiClients.map((client) => this.stateOf(client)));
+    return this.deps.isNewerInstalled ? all.map(asCurrent) : all;
   }
 
   async otherEntries(): Promise<readonly OtherEntry[]> {

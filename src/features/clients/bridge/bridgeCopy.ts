@@ -54,12 +54,16 @@ export function versionOf(bridge: string | undefined): string | undefined {
   return stamp.exec(bridge?.slice(0, 200) ?? '')?.[1];
 }
 
+/** The version of the bridge that clients run, which can be another than this extension's. */
+export async function installedVersion({ bridge }: BridgeFiles): Promise<string | undefined> {
+  return versionOf(await readOwn(bridge));
+}
+
 /** The first version that has `--hook` and `--client`. Older ones end with 2 at them: several clients then refuse the prompt. */
 const firstToTakeClients = '0.2.0';
 
-/** Whether the bridge that clients run, which can be an older one than this extension's, has `--hook` and `--client`. */
-export async function takesClients({ bridge }: BridgeFiles): Promise<boolean> {
-  const version = versionOf(await readOwn(bridge));
+/** Whether a bridge of this version has `--hook` and `--client`. */
+export function takesClients(version: string | undefined): boolean {
   return version !== undefined && !isNewer(firstToTakeClients, version);
 }
 

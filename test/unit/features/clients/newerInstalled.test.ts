@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { bridgeFiles } from '../../../../src/features/clients/bridge/bridgeFiles';
+import { LocalAiClients } from '../../../../src/features/clients/localAiClients';
+import { isRenewable } from '../../../../src/features/clients/model/aiClientConfig';
+import { temporaryFolder } from '../../temporaryFolder';
+import { place } from './connecting';
+
+describe('what a newer version of the extension has written, in another editor', () => {
+  /** What this version of the extension says of Gemini CLI and Cursor, where 1.1.0 has installed the bridge. */
+  const seenBy = async (version: string, test: TestContext) => {
+    const home = await temporaryFolder(test);
+    const stateFolder = join(home, '.mcp-workspace-bridge');
+    await mkdir(stateFolder, { mode: 0o700 });
+    const files = bridgeFiles(stateFolder, process.platform);
+    await writeFile(files.bridge, '// MCP Workspace Bridge 1.1.0\n');
+    await chmod(files.bridge, 0o600);
+    const entry = (command: string, path: string) => ({
+      'mcp-workspace-bridge': { command, args: [path] },
+    });
+    const hook = { type: 'command', command: `bun ${files.bridge} --hook gemini-cli` };
+    const ofGemini = {
+      mcpServers: entry('bun', files.bridge),
+      hooks: { BeforeAgent: [{ hooks: [hook] }] },
+    };
+    await place(join(home, '.gemini', 'settings.json'), JSON.stringify(ofGemini));
+    const gone = '/Users/ada/.mcp-workspace-bridge/bridge.js';
+    await place(
+      join(home, '.cursor', 'mcp.json'),
+      JSON.stringify({ mcpServers: entry('node', gone) }),
+    );
+    const { configs } = await LocalAiClients.open({
+      files,
+      source: '',
+      version,
+      home,
+      stateFolder,
+      windowId: '1',
+      folders: [],
+      remoteName: undefined,
+      isAgentsWindow: false,
+      ownPort: 0,
+      status: () => ({ state: 'stopped' }),
+      sharing: () => 'on',
+      refusedRules: () => [],
+      git: () => ({ state: 'noRepository' }),
+      providers: () => [],
+      sharingRules: () => [],
+    });
+    const all = await configs.all();
+    const of = (id: string) => all.find((each) => each.id === id) ?? assert.fail(id);
+    return { gemini: of('gemini-cli'), cursor: of('cursor') };
+  };
+
+  it('is not out of date for an older one', async (test) => {
+    const { gemini, cursor } = await seenBy('1.0.0', test);
+    assert.deepEqual([gemini.places[0]?.entry, gemini.hook?.entry], ['current', 'current']);
+    assert.ok(!isRenewable(gemini));
+    // That does not work for anybody.
+    assert.equal(cursor.places[0]?.entry, 'outdated');
+  });
+
+  it('is out of date for one that is as new', async (test) => {
+    const { gemini } = await seenBy('1.1.0', test);
+    assert.deepEqual([gemini.places[0]?.entry, gemini.hook?.entry], ['outdated', 'outdated']);
+    assert.ok(isRenewable(gemini));
+  });
+});

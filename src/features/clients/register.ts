@@ -100,11 +100,10 @@ async function updatePlugins(core: Core, here: Here): Promise<void> {
   });
 }
 
-async function offer(core: Core, here: Here, { states }: ToolsHere): Promise<void> {
-  const memory = memoryOf(core);
-  const { offerToConnect, offerToRenew } = await import('./panel/offersAtStart');
-  await offerToConnect(memory, states);
-  await offerToRenew(memory, bridgeOf(core, here).version, states);
+async function offer(core: Core, here: Here, tools: ToolsHere): Promise<void> {
+  const { version } = bridgeOf(core, here);
+  const { offerAtStart } = await import('./panel/offersAtStart');
+  await offerAtStart({ memory: memoryOf(core), version, tools, window: vscode.window });
 }
 
 function memoryOf({ context }: Core): MachineMemory {

@@ -6,13 +6,42 @@ import {
   isRenewable,
   type AiClientState,
 } from '../model/aiClientConfig';
+import type { ToolsHere } from '../toolsHere';
 
 /** The names under which it is remembered that these were offered. */
 const isAnsweredKey = 'hasOfferedToConnect';
 const renewedKey = 'versionThatOfferedToRenew';
 
+interface Deps {
+  readonly memory: MachineMemory;
+  /** The extension's. */
+  readonly version: string;
+  readonly tools: Pick<ToolsHere, 'states' | 'refresh'>;
+  readonly window: Pick<typeof vscode.window, 'state' | 'onDidChangeWindowState'>;
+}
+
+/** Only the window asks that the person looks at, another one once they come to it, unless they have answered by then. */
+export async function offerAtStart({ memory, version, tools, window }: Deps): Promise<void> {
+  if (!window.state.focused) {
+    await untilFocused(window);
+    await tools.refresh();
+  }
+  const { states } = tools;
+  await Promise.all([offerToConnect(memory, states), offerToRenew(memory, version, states)]);
+}
+
+function untilFocused({ onDidChangeWindowState }: Deps['window']): Promise<void> {
+  return new Promise((resolve) => {
+    const listener = onDidChangeWindowState(({ focused }) => {
+      if (!focused) return;
+      listener.dispose();
+      resolve();
+    });
+  });
+}
+
 /** Offers, once on each machine, to connect the AI tools that are found on it. */
-export async function offerToConnect(
+async function offerToConnect(
   memory: MachineMemory,
   tools: readonly AiClientState[],
 ): Promise<void> {
@@ -43,7 +72,7 @@ export async function offerToConnect(
 }
 
 /** Offers, once for each version, to renew the hooks and plugins of an earlier version: they miss what has come since. */
-export async function offerToRenew(
+async function offerToRenew(
   memory: MachineMemory,
   version: string,
   tools: readonly AiClientState[],

@@ -1,4 +1,6 @@
-const [blanks, quote, backslash, comma] = [new Set(Buffer.from(' \t\r\n')), 0x22, 0x5c, 0x2c];
+/** Also the bytes of U+FEFF: Cursor on Windows writes it before its input, once or twice. */
+const blanks = new Set(Buffer.from(' \t\r\n\uFEFF'));
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /** More than any client writes. A parser takes seconds for millions, in which no time limit is looked at. */
@@ -16,9 +18,9 @@ export class ObjectReader {
   private isString = false;
   private isEscaped = false;
 
-  /** What was read. Whether it is valid JSON is not known. */
+  /** What was read, without the blanks around it. Whether it is valid JSON is not known. */
   get text(): string {
-    return Buffer.concat(this.parts).toString();
+    return Buffer.concat(this.parts).toString().trim();
   }
 
   /** @returns `whole` once the object has ended; `none` if there is no object, or one of too many values. */

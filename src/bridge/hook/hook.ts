@@ -50,7 +50,8 @@ export async function hookAnswer(id: string, surroundings: Surroundings): Promis
   if (!client) return '';
   const input = parseInput(await readInput(surroundings.input), surroundings.folder);
   const deliver = client.delivery(input);
-  if (!deliver) return '';
+  // Cursor is answered by its own hook, in its own name.
+  if (!deliver || (input.isCursor && id !== 'cursor')) return '';
   if (deliver === 'beforeEdit' || deliver === 'afterEdit') surroundings.onEdit?.();
   const { session, agent, moment, folder = surroundings.folder, files, toolAnswer } = input;
   const request = {

@@ -34,6 +34,8 @@ export interface HookInput {
   /** The event as the client names it. */
   readonly event?: string;
   readonly moment?: Moment;
+  /** Cursor has started the hook, which may be another client's: it also runs those of Claude Code. */
+  readonly isCursor?: boolean;
   readonly session?: string;
   /** What the client calls the subagent that is at work; left out for the agent that the person talks to. */
   readonly agent?: string;
@@ -110,6 +112,7 @@ export function parseInput(text: string, workingFolder: string): HookInput {
   return defined({
     event,
     moment,
+    isCursor: 'cursor_version' in value || undefined,
     session: isName(session) ? session : undefined,
     agent: agentOf(value)?.slice(0, maxHookNameLength),
     folder,

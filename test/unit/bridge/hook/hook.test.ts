@@ -133,6 +133,21 @@ test('nor without a window', async (t) => {
   assert.equal(await run(prompt()), '');
 });
 
+test('nor where Cursor runs the hook of another client, beside its own', async (t) => {
+  const { home, odd, project, run } = await scene(t);
+  const input = JSON.stringify({
+    session_id: 's',
+    hook_event_name: 'sessionStart',
+    cursor_version: '2026.08.11-e8db854',
+    workspace_roots: [project],
+    source: 'resume',
+  });
+  assert.equal(await run(input, home, 'claude-code'), '');
+  assert.equal(odd.seen.length, 0);
+  const ofCursor = JSON.stringify({ additional_context: 'of window-1' });
+  assert.equal(await run(input, home, 'cursor'), ofCursor);
+});
+
 test('nor in the home folder, unless a window has it open', async (t) => {
   const { write, prompt, run } = await scene(t);
   const atHome = prompt({ cwd: homedir() });

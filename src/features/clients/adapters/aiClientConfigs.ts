@@ -8,6 +8,7 @@ import {
   type HookPlace,
   type OtherEntry,
   asCurrent,
+  type PartAction,
   isConnected,
 } from '../model/aiClientConfig';
 import { Backups } from '../editing/backups';
@@ -54,11 +55,7 @@ class FileConfigs implements AiClientConfigs {
     return (await Promise.all(found)).flat();
   }
 
-  async plan(
-    clientId: string,
-    scope: ConfigScope,
-    action: 'connect' | 'disconnect',
-  ): Promise<ConfigChange> {
+  async plan(clientId: string, scope: ConfigScope, action: PartAction): Promise<ConfigChange> {
     const client = aiClientOf(clientId);
     const { path, part } = await this.parts.entryOf(client, scope);
     const change = await this.planPart(clientId, path, part, action);
@@ -69,7 +66,7 @@ class FileConfigs implements AiClientConfigs {
     return change;
   }
 
-  async planHook(clientId: string, action: 'connect' | 'disconnect'): Promise<ConfigChange> {
+  async planHook(clientId: string, action: PartAction): Promise<ConfigChange> {
     const found = await this.parts.hookOf(aiClientOf(clientId));
     if (!found) throw new Error(`${clientId} has no hooks`);
     return this.planPart(clientId, found.path, found.part, action);
@@ -147,13 +144,13 @@ class FileConfigs implements AiClientConfigs {
     clientId: string,
     path: string,
     part: Part,
-    action: 'connect' | 'disconnect',
+    action: PartAction,
   ): Promise<ConfigChange> {
     const before = await readConfig(path);
     const after =
       action === 'connect'
         ? connectIn(part, path, before)
-        : before && disconnectIn(part, path, before);
+        : before && disconnectIn({ disconnect: (text) => part[action](text) }, path, before);
     return this.change(clientId, path, before, after);
   }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BridgeCommand, EntryState } from '../model/aiClientConfig';
+import { isConnected, type BridgeCommand, type EntryState } from '../model/aiClientConfig';
 import { serverName, type AiClient } from '../adapters/aiClient';
 import { bridgePath, ownArguments, wordsOf } from './ownArguments';
 import type { Part } from './part';
@@ -33,6 +33,10 @@ export function entryPart(client: AiClient, commands: EntryCommands): Part {
     state: (text) => stateOf(client, entryIn(client, text), commands),
     connect: (text) => connect(client, text, commands.command),
     disconnect: (text) => disconnect(client, text),
+    withdraw: (text) =>
+      isConnected({ entry: stateOf(client, entryIn(client, text), commands) })
+        ? disconnect(client, text)
+        : text,
   };
 }
 

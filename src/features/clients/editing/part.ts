@@ -10,6 +10,8 @@ export interface Part {
   connect(text: string): string;
   /** The text without our part; an object or a list that is left empty stays. `undefined` if the whole file is ours. */
   disconnect(text: string): string | undefined;
+  /** As `disconnect`, but what does not start just what we write there stays: the person has changed it. */
+  withdraw(text: string): string | undefined;
 }
 
 /** The part, for which what another one calls current is current, too, and stays as it is. */
@@ -20,6 +22,10 @@ export function eitherCurrent(part: Part, other: Part | undefined): Part {
     state: (text) => {
       const state = part.state(text);
       return state === 'outdated' ? other.state(text) : state;
+    },
+    withdraw: (text) => {
+      const left = part.withdraw(text);
+      return left === undefined ? undefined : other.withdraw(left);
     },
     connect: (text) => (other.state(text) === 'current' ? text : part.connect(text)),
   };

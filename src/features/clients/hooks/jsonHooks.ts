@@ -57,12 +57,19 @@ export function jsonHooks(file: HookFile): Part {
     return verified(file, before, after, wanted);
   }
 
-  function disconnect(text: string): string {
-    return verified(file, text, removed(file, text), []);
+  function disconnect(text: string, from = file): string {
+    return verified(from, text, removed(from, text), []);
   }
 
+  const lines = commandsIn(file.item);
+  const asWritten = {
+    ...file,
+    isOurs: (line: string) => file.isOurs(line) && lines.includes(line),
+  };
+
   return {
-    disconnect,
+    disconnect: (text) => disconnect(text),
+    withdraw: (text) => disconnect(text, asWritten),
     state: (text) => {
       const state = stateOf(file, find(text));
       return state === 'current' && isOff(file, text) ? 'off' : state;

@@ -12,7 +12,11 @@ export function writtenFile(wanted: string): Part {
     if (firstComment.test(text)) return text;
     throw new UnexpectedShape({ type: 'entangled' }, 0);
   };
+  const disconnect = (text: string) => (find(text) === undefined ? text : undefined);
   return {
+    disconnect,
+    // Its first comment says that changes are lost.
+    withdraw: disconnect,
     state: (text) => {
       const own = find(text);
       if (own === undefined) return 'none';
@@ -22,6 +26,5 @@ export function writtenFile(wanted: string): Part {
       find(text);
       return wanted;
     },
-    disconnect: (text) => (find(text) === undefined ? text : undefined),
   };
 }

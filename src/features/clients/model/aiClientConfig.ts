@@ -188,6 +188,9 @@ export interface OtherEntry {
   readonly name: string;
 }
 
+/** What becomes of our part of a file; `withdraw` leaves what the person has changed. */
+export type PartAction = 'connect' | 'disconnect' | 'withdraw';
+
 export interface AiClientConfigs {
   all(): Promise<readonly AiClientState[]>;
   /** The other entries of all clients that are not switched off. Files that cannot be read have none. */
@@ -197,16 +200,12 @@ export interface AiClientConfigs {
    * `before` equals `after`.
    * @throws UnreadableConfig if the file cannot be parsed.
    */
-  plan(
-    clientId: string,
-    scope: ConfigScope,
-    action: 'connect' | 'disconnect',
-  ): Promise<ConfigChange>;
+  plan(clientId: string, scope: ConfigScope, action: PartAction): Promise<ConfigChange>;
   /**
    * Adds or removes the hooks by which the client gets texts unasked.
    * @throws UnreadableConfig if the file cannot be parsed.
    */
-  planHook(clientId: string, action: 'connect' | 'disconnect'): Promise<ConfigChange>;
+  planHook(clientId: string, action: PartAction): Promise<ConfigChange>;
   /**
    * Takes out another entry that starts our bridge, by its name.
    * @throws UnreadableConfig if the file cannot be parsed.

@@ -2,7 +2,7 @@ import { toError } from '../../../base/errors';
 import { createAiClientConfigs } from '../adapters/aiClientConfigs';
 import { commandsOn } from '../bridge/bridgeCommand';
 import { bridgeFiles } from '../bridge/bridgeFiles';
-import { isConnected, type AiClientConfigs, type AiClientState } from '../model/aiClientConfig';
+import type { AiClientConfigs } from '../model/aiClientConfig';
 
 interface Options {
   readonly home: string;
@@ -17,13 +17,9 @@ interface Options {
  */
 export async function removeOwnParts(options: Options): Promise<void> {
   const configs = configsOf(options);
-  for (const client of await configs.all()) {
-    if (isEntryOurs(client)) {
-      await remove(configs, () => configs.plan(client.id, 'user', 'disconnect'), options);
-    }
-    if (isHookOurs(client)) {
-      await remove(configs, () => configs.planHook(client.id, 'disconnect'), options);
-    }
+  for (const { id, hook } of await configs.all()) {
+    await remove(configs, () => configs.plan(id, 'user', 'withdraw'), options);
+    if (hook) await remove(configs, () => configs.planHook(id, 'withdraw'), options);
   }
 }
 
@@ -40,16 +36,6 @@ function configsOf({ home, stateFolder }: Options): AiClientConfigs {
   });
 }
 
-function isEntryOurs({ places }: AiClientState): boolean {
-  // One that is switched off in another file stands as we wrote it.
-  return places.some((place) => isConnected(place) || place.offIn !== undefined);
-}
-
-function isHookOurs({ hook }: AiClientState): boolean {
-  // Off is a setting of all hooks of the file.
-  return hook?.entry === 'current' || hook?.entry === 'off';
-}
-
 /** A file that cannot be changed stays as it is, and the others go on. */
 async function remove(
   configs: AiClientConfigs,
@@ -58,6 +44,7 @@ async function remove(
 ): Promise<void> {
   try {
     const change = await plan();
+    if (change.before === change.after) return;
     const backup = await configs.apply(change);
     say(`Changed ${change.path}${backup === undefined ? '' : `, kept at ${backup}`}`);
   } catch (cause) {

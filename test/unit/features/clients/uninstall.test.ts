@@ -23,6 +23,8 @@ import { inked, place } from './connecting';
 const { platform } = process;
 const ours = /[\\/]\.mcp-workspace-bridge[\\/]/;
 
+type Hooks = Readonly<Record<string, readonly object[]>>;
+
 /** A person's home, the settings of its tools as the extension edits them, and the script of the manifest. */
 async function person(t: TestContext, { hasNode = true } = {}) {
   const own = await temporaryHome(t);
@@ -117,6 +119,23 @@ describe('the script that runs after the extension was uninstalled', () => {
     await uninstall();
     for (const [file, text] of files) assert.equal(await readFile(file, 'utf8'), text);
     assert.doesNotMatch(await readFile(join(home, '.gemini/settings.json'), 'utf8'), ours);
+  });
+
+  it('takes out hooks of an earlier version, and leaves those beside them that the person has changed', async (t) => {
+    const { home, connect, uninstall } = await person(t);
+    const [plugin] = await connect('opencode').then((changes) => changes.slice(1));
+    assert.ok(plugin?.after);
+    await writeFile(plugin.path, plugin.after.replace('hidden', 'earlier'));
+    await connect('claude-code');
+    const path = join(home, '.claude/settings.json');
+    const { hooks } = JSON.parse(await readFile(path, 'utf8')) as { hooks: Hooks };
+    const { SubagentStart: own = [], PreToolUse: edits = [], Stop: _, ...events } = hooks;
+    const earlier = { ...events, PreToolUse: [{ ...edits[0], matcher: 'Write' }], SessionEnd: own };
+    const mine = JSON.parse(JSON.stringify(own).replace(ours, '$&my-')) as object;
+    await writeFile(path, JSON.stringify({ hooks: { ...earlier, SubagentStart: mine } }));
+    await uninstall();
+    assert.deepEqual(JSON.parse(await readFile(path, 'utf8')), { hooks: { SubagentStart: mine } });
+    assert.equal(await readConfig(plugin.path), undefined);
   });
 
   it('goes on where a file cannot be read or is no file', async (t) => {

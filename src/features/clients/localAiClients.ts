@@ -81,8 +81,7 @@ export class LocalAiClients implements AiClients {
   static async open(options: Options): Promise<LocalAiClients> {
     // Clients and the trial run programs from this folder.
     privateFolder(options.stateFolder);
-    const { platform, env } = process;
-    const node = await versionInPath('node', { platform, env, apart: options.folders });
+    const node = await versionInPath('node', searchPath(options));
     return new LocalAiClients(options, node, await installedVersion(options.files));
   }
 
@@ -97,7 +96,7 @@ export class LocalAiClients implements AiClients {
   plugin(clientId: string): Promise<ClientPlugin | undefined> {
     const client = aiClientOf(clientId);
     return pluginByCommands(client, {
-      search: this.search,
+      search: searchPath(this.options),
       folder: pluginFolder(this.options.stateFolder),
       installed: async () => (await this.configs.all()).find(({ id }) => id === clientId)?.plugin,
     });
@@ -158,7 +157,7 @@ export class LocalAiClients implements AiClients {
   private async oldClients(): Promise<readonly OldClient[]> {
     const found = await Promise.all(
       aiClients.map(async ({ id, programs: [name = ''], hooksSince: since }) => {
-        const version = since && (await versionInPath(name, this.search));
+        const version = since && (await versionInPath(name, searchPath(this.options)));
         return since && version && isNewer(since, version) ? [{ id, version, since }] : [];
       }),
     );
@@ -167,11 +166,6 @@ export class LocalAiClients implements AiClients {
 
   shortPaths(text: string): string {
     return shortPaths(text, this.options.home, process.platform);
-  }
-
-  private get search(): SearchPath {
-    const { platform, env } = process;
-    return { platform, env, apart: this.options.folders };
   }
 
   private get machine() {
@@ -198,4 +192,9 @@ export class LocalAiClients implements AiClients {
       discoveryPath,
     } as const;
   }
+}
+
+function searchPath({ home, folders }: Options): SearchPath {
+  const { platform, env } = process;
+  return { platform, home, env, apart: folders };
 }

@@ -1,11 +1,13 @@
 import { constants } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { canAccess } from '../../../files/canAccess';
+import type { MachineFacts } from '../adapters/machine';
 
-export interface SearchPath {
-  readonly platform: NodeJS.Platform;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** Folders of which no program is run, such as those of the workspace. */
+export interface SearchPath extends MachineFacts {
+  /**
+   * Folders of which no program is run, such as those of the workspace. One that is or holds the home does not count: version
+   * managers put programs there, and the PATH names only what the person has put into it.
+   */
   readonly apart: readonly string[];
 }
 
@@ -14,14 +16,15 @@ export interface SearchPath {
  * directory first, and relative folders of the PATH lead there on every system.
  * @internal for the tests
  */
-export function programsInPath(name: string, { platform, env, apart }: SearchPath): string[] {
+export function programsInPath(name: string, { platform, home, env, apart }: SearchPath): string[] {
   const isWindows = platform === 'win32';
   const { delimiter, isAbsolute, join, relative } = isWindows ? win32 : posix;
   const variable = Object.keys(env).find((each) => (isWindows ? /^path$/i : /^PATH$/).test(each));
   // A path on Windows that begins with one slash depends on the current drive.
   const whole = isWindows ? /^([a-z]:[\\/]|\\\\)/i : /^\//;
   const isIn = (way: string) => !isAbsolute(way) && !/^\.\.([\\/]|$)/.test(way);
-  const isApart = (folder: string) => apart.some((each) => isIn(relative(each, folder)));
+  const isApart = (folder: string) =>
+    apart.some((each) => isIn(relative(each, folder)) && !isIn(relative(each, home)));
   return (env[variable ?? ''] ?? '')
     .split(delimiter)
     .map((folder) => (isWindows ? folder.replaceAll('"', '') : folder))

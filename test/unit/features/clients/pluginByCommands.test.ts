@@ -16,7 +16,8 @@ async function programs(t: TestContext, name: string, script: string) {
   await place(join(folder, name), `#!/bin/sh\n${script}\n`);
   await chmod(join(folder, name), 0o700);
   const env = { PATH: `${folder}:/usr/bin:/bin`, LOG: join(folder, 'log') };
-  const search = { platform: 'linux', env, apart: [] as readonly string[] } as const;
+  const apart: readonly string[] = [];
+  const search = { platform: 'linux', home: '/home/ada lovelace', env, apart } as const;
   const isThere = (name: string) =>
     access(join(folder, name)).then(
       () => true,

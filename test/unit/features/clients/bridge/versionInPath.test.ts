@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../../temporaryFolder';
 
 describe('node in the PATH', { skip: process.platform === 'win32' }, () => {
   const search = (PATH: string, apart: readonly string[] = []) =>
-    versionInPath('node', { platform: 'linux', env: { PATH }, apart });
+    versionInPath('node', { platform: 'linux', home: '/home/me', env: { PATH }, apart });
   const put = async (folder: string, says: string) => {
     await writeFile(join(folder, 'node'), `#!/bin/sh\necho '${says}'\n`);
     await chmod(join(folder, 'node'), 0o700);

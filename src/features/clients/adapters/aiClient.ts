@@ -1,6 +1,6 @@
 import type { BridgeCommand, ConfigScope } from '../model/aiClientConfig';
 import type { ConfigFormat, Entry, Keys } from '../formats/format';
-import type { AiClientHook } from '../hooks/hook';
+import type { AiClientHook, HookPosition } from '../hooks/hook';
 import type { Machine } from './machine';
 
 /** This server's name in every client. */
@@ -16,10 +16,12 @@ export interface Switch {
 /** Where a client notes which hooks the person has confirmed. */
 interface ConfirmedHooks {
   readonly path: string;
-  /** The keys that lead to a table, whose keys are the file, the event and two numbers. */
+  /** The keys that lead to a table, which has a key for each hook. */
   readonly keys: Keys;
-  /** The events of our hooks, as the table names them. */
+  /** The events whose hooks of ours are to be in it. */
   readonly events: readonly string[];
+  /** @param file its path, or how the client names it where it is of a plugin. */
+  keyOf(file: string, position: HookPosition): string;
 }
 
 /** The copy of our plugin that a client runs, so that it misses what is new until the client's program renews it. */

@@ -16,7 +16,7 @@ import type { AiClient } from './aiClient';
 import { aiClientOf, aiClients } from './aiClients';
 import { clientLabel } from './clientNames';
 import { ClientParts, type FoundPart, type PartsDeps } from './clientParts';
-import { stateIn } from './lookInFile';
+import { ofReadable, stateIn } from './lookInFile';
 import { expectConfig, readConfig, replaceConfig } from '../editing/configFile';
 import { connectIn, disconnectIn, switchOnIn } from '../editing/configText';
 import { FileEdits } from '../editing/fileEdits';
@@ -199,11 +199,14 @@ class FileConfigs implements AiClientConfigs {
 
   private async hookPlaceOf(client: AiClient): Promise<HookPlace | undefined> {
     const found = await this.parts.hookOf(client);
-    if (!found || !client.hook) return undefined;
+    const { hook } = client;
+    if (!found || !hook) return undefined;
     const state = await stateIn(found.path, found.part);
-    const place = { when: client.hook.when, ...state };
+    const place = { when: hook.when, ...state };
     if (state.entry !== 'current') return place;
-    return { ...place, ...(await this.parts.whatStops(client, found.path)) };
+    const { path } = found;
+    const positions = await ofReadable(path, (text) => hook.positionsIn?.(path, text));
+    return { ...place, ...(await this.parts.whatStops(client, path, positions)) };
   }
 }
 

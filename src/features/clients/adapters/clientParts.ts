@@ -16,6 +16,7 @@ import { bridgesIn, entryPart } from '../editing/entryText';
 import { otherNamesIn } from '../editing/otherEntries';
 import { eitherCurrent, type Part } from '../editing/part';
 import { isTable } from '../formats/format';
+import type { HookPosition } from '../hooks/hook';
 import { programInPath } from '../bridge/programsInPath';
 import { isCopyOutdated } from '../plugin/isCopyOutdated';
 import { linesThatRenew } from '../plugin/pluginByCommands';
@@ -126,11 +127,18 @@ export class ClientParts {
     return (await programInPath(name, { ...machine, apart })) !== undefined;
   }
 
-  /** @param file the path of the hooks, or how the client names them where they are of a plugin. */
-  async whatStops(client: AiClient, file: string): Promise<StoppedHooks> {
+  /**
+   * @param file the path of the hooks, or how the client names them where they are of a plugin.
+   * @param positions those of our hooks; each is the first of its event unless given.
+   */
+  async whatStops(
+    client: AiClient,
+    file: string,
+    positions?: readonly HookPosition[],
+  ): Promise<StoppedHooks> {
     const forbiddenIn = await this.forbiddenIn(client);
     if (forbiddenIn !== undefined) return { forbiddenIn };
-    return (await this.isUnconfirmed(client, file)) ? { isUnconfirmed: true } : {};
+    return (await this.isUnconfirmed(client, file, positions)) ? { isUnconfirmed: true } : {};
   }
 
   /** The file in which an organization forbids the person's hooks. */
@@ -145,13 +153,17 @@ export class ClientParts {
   private async isUnconfirmed(
     { confirmedHooks, format }: AiClient,
     file: string,
+    positions?: readonly HookPosition[],
   ): Promise<boolean> {
     if (!confirmedHooks) return false;
-    const { path, keys, events } = confirmedHooks(this.machine);
-    const states = Object.entries((await valueIn(path, format, keys)) ?? {});
-    const isOn = (state: unknown) => isTable(state) && state['enabled'] !== false;
-    const confirmed = states.flatMap(([key, state]) => (isOn(state) ? [key] : []));
-    return !events.every((event) => confirmed.some((key) => key.startsWith(`${file}:${event}:`)));
+    const { path, keys, events, keyOf } = confirmedHooks(this.machine);
+    const states = (await valueIn(path, format, keys)) ?? {};
+    const isConfirmed = (position: HookPosition) => {
+      const state = isTable(states) ? states[keyOf(file, position)] : undefined;
+      return isTable(state) && state['enabled'] !== false;
+    };
+    const own = positions ?? events.map((event) => ({ event, group: 0, handler: 0 }));
+    return !own.filter(({ event }) => events.includes(event)).every(isConfirmed);
   }
 
   /** The first switch that is off for an entry. Other files of the client that cannot be read are ignored. */

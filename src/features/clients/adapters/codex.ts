@@ -46,7 +46,8 @@ export const codex: AiClient = {
   confirmedHooks: (machine) => ({
     path: machine.path.join(folder(machine), 'config.toml'),
     keys: ['hooks', 'state'],
-    events: [...events, ...toolEvents].filter((each) => each !== laterEvent).map(snakeCase),
+    events: [...events, ...toolEvents].filter((each) => each !== laterEvent),
+    keyOf: (file, { event, group, handler }) => [file, snakeCase(event), group, handler].join(':'),
   }),
   // Its release notes: hooks are stable, and on without a switch.
   hooksSince: '0.124.0',

@@ -3,7 +3,7 @@ import type { HookCommand } from '../model/aiClientConfig';
 import { eitherCurrent } from '../editing/part';
 import type { Entry, Keys } from '../formats/format';
 import type { AiClientHook, Platform } from './hook';
-import { jsonHooks, type HookFile } from './jsonHooks';
+import { jsonHooks, positionsIn, type HookFile } from './jsonHooks';
 import { ifThere, shellCommand } from './shellCommand';
 
 interface CommandHooks extends Pick<AiClientHook, 'path' | 'when' | 'isDesktopApp'> {
@@ -40,16 +40,18 @@ export function commandHooks(hooks: CommandHooks): AiClientHook {
     ...others
   } = hooks;
   const toolEvents = edits?.events ?? [];
+  const isOurs = (line: string) => runsOurs(line, clientId);
   return {
     ...others,
     path,
+    positionsIn: (file, text) => positionsIn({ container: container(file), isOurs }, text),
     part: (file, command: HookCommand, platform) => {
       const line = shellCommand(command, platform);
       const partOf = (written: string) =>
         jsonHooks({
           container: container(file),
           item: item(written, platform),
-          isOurs: (each) => isOurs(each, clientId),
+          isOurs,
           base,
           off,
           events: [...events, ...toolEvents],
@@ -82,7 +84,7 @@ export function group(command: Entry): Entry {
 }
 
 /** Whether a line runs a file of our state folder as this client's hook, with any program. */
-function isOurs(line: string, clientId: string): boolean {
+function runsOurs(line: string, clientId: string): boolean {
   return (
     /[\\/]\.mcp-workspace-bridge[\\/]/.test(line) && line.trimEnd().endsWith(`--hook ${clientId}`)
   );

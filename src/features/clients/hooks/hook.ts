@@ -4,6 +4,13 @@ import type { Machine } from '../adapters/machine';
 
 export type Platform = 'posix' | 'windows';
 
+/** Where a hook is in a file: which group of its event it is in, and which of that group it is, from 0. */
+export interface HookPosition {
+  readonly event: string;
+  readonly group: number;
+  readonly handler: number;
+}
+
 /** A client's file for running the bridge as a hook, which gives the client a text that it has not asked for. */
 export interface AiClientHook {
   /** The person's file. */
@@ -18,4 +25,6 @@ export interface AiClientHook {
    * @param command ends with `--hook` and the client's id.
    */
   part(path: string, command: HookCommand, platform: Platform): Part;
+  /** Where our hooks are in the text of the file; absent if the file is ours as a whole. */
+  positionsIn?(path: string, text: string): readonly HookPosition[];
 }

@@ -10,6 +10,7 @@ import {
 } from '../formats/format';
 import { json } from '../formats/jsonEditor';
 import type { Part } from '../editing/part';
+import type { HookPosition } from './hook';
 
 /** A file of hooks: under a key for each event, a list of commands or of groups of commands. */
 export interface HookFile {
@@ -28,6 +29,9 @@ export interface HookFile {
   isOurs(command: string): boolean;
 }
 
+/** What says where our items are. */
+type OwnPlaces = Pick<HookFile, 'container' | 'isOurs'>;
+
 /** One of our items. */
 interface OwnItem {
   readonly event: string;
@@ -43,22 +47,24 @@ export function jsonHooks(file: HookFile): Part {
     return { event, value: { ...(matcher !== undefined && { matcher }), ...file.item } };
   });
 
-  function find(text: string): readonly OwnItem[] | undefined {
-    const own = ownIn(file, checked(file, text));
-    return own.length > 0 ? own : undefined;
+  function find(text: string): readonly Placed[] {
+    return ownIn(file, checked(file, text));
   }
 
-  function write(text: string): string {
+  function write(text: string, own: readonly Placed[]): string {
     const before = withBase(file, text);
+    const places = placesToKeep(file, own);
+    const others = own.filter(({ event }) => !places.has(event));
     const after = wanted.reduce(
-      (left, { event, value }) => json.set(left, [...file.container, event, newItem], value),
-      before,
+      (left, { event, value }) =>
+        json.set(left, places.get(event) ?? [...file.container, event, newItem], value),
+      removed(file, before, others),
     );
     return verified(file, before, after, wanted);
   }
 
   function disconnect(text: string, from = file): string {
-    return verified(from, text, removed(from, text), []);
+    return verified(from, text, removed(from, text, ownIn(from, checked(from, text))), []);
   }
 
   const lines = commandsIn(file.item);
@@ -77,7 +83,7 @@ export function jsonHooks(file: HookFile): Part {
     connect: (text) => {
       const own = find(text);
       if (stateOf(file, own) === 'current') return text;
-      return write(own ? disconnect(text) : text);
+      return write(text, own);
     },
   };
 }
@@ -86,11 +92,8 @@ export function jsonHooks(file: HookFile): Part {
  * Whether the hooks run our present command for the tools of today: a person may have changed them otherwise, such as by a
  * longer time.
  */
-function stateOf(
-  { events, item, matchers }: HookFile,
-  own: readonly OwnItem[] | undefined,
-): EntryState {
-  if (!own) return 'none';
+function stateOf({ events, item, matchers }: HookFile, own: readonly OwnItem[]): EntryState {
+  if (own.length === 0) return 'none';
   const isCurrent =
     own.length === events.length &&
     events.every((event) =>
@@ -146,7 +149,7 @@ interface Placed extends OwnItem {
 }
 
 /** Our items at any event, also those that only an earlier version wrote; in a group with others', only ours. */
-function ownIn({ container, isOurs: isOurCommand }: HookFile, data: unknown): Placed[] {
+function ownIn({ container, isOurs: isOurCommand }: OwnPlaces, data: unknown): Placed[] {
   const isOurs = (value: unknown) => {
     const commands = commandsIn(value);
     return commands.length > 0 && commands.every((command) => isOurCommand(command));
@@ -164,9 +167,28 @@ function ownIn({ container, isOurs: isOurCommand }: HookFile, data: unknown): Pl
   );
 }
 
+/** Where our hooks are in the text. */
+export function positionsIn(file: OwnPlaces, text: string): readonly HookPosition[] {
+  const own = ownIn(file, json.parse(text, file.container).data);
+  return own.map(({ event, keys }) => {
+    const [, group, , handler = 0] = keys.slice(file.container.length);
+    return { event, group: Number(group), handler: Number(handler) };
+  });
+}
+
+/** Those of the events that have one group of ours. It is replaced there, so that the other groups keep their positions. */
+function placesToKeep({ container, events }: HookFile, own: readonly Placed[]): Map<string, Keys> {
+  return new Map(
+    events.flatMap((event) => {
+      const [first, ...more] = own.filter((each) => each.event === event);
+      const isGroup = first?.keys.length === container.length + 2;
+      return first && isGroup && more.length === 0 ? [[event, first.keys] as const] : [];
+    }),
+  );
+}
+
 /** The last items first, so that the places of the others stay. */
-function removed(file: HookFile, text: string): string {
-  const own = ownIn(file, checked(file, text));
+function removed(file: HookFile, text: string, own: readonly Placed[]): string {
   return own.reduceRight(
     (left, { keys }) => withoutList(file, json.remove(left, keys), keys),
     text,

@@ -145,7 +145,8 @@ for (const id of inJson) {
 }
 
 describe('A hook of ours', () => {
-  const old = 'node /old/.mcp-workspace-bridge/bridge.js --hook claude-code';
+  const oldOf = (id: string) => `node /old/.mcp-workspace-bridge/bridge.js --hook ${id}`;
+  const old = oldOf('claude-code');
 
   it('is renewed, wherever it stands, and the rest of its group stays', async (test) => {
     const { configs, home } = await person(test);
@@ -180,6 +181,24 @@ describe('A hook of ours', () => {
         ],
       },
     });
+  });
+
+  it('is renewed where it stands, so that those of others keep their places', async (test) => {
+    const { configs } = await person(test);
+    const { path, after: fresh = '' } = await configs.planHook('codex', 'connect');
+    const { hooks } = JSON.parse(fresh) as { readonly hooks: Readonly<Record<string, unknown[]>> };
+    const { UserPromptSubmit: [now] = [], ...others } = hooks;
+    const [first, last] = ['first', 'last'].map((command) => ({ hooks: [{ command }] }));
+    const old = { matcher: '', hooks: [{ command: oldOf('codex') }] };
+    const listed = (list: readonly unknown[], more = {}) =>
+      JSON.stringify({ hooks: { UserPromptSubmit: list, ...more } });
+    await place(path, listed([first, old, last]));
+    await configs.apply(await configs.planHook('codex', 'connect'));
+    const written = await readFile(path, 'utf8');
+    assert.deepEqual(JSON.parse(written), JSON.parse(listed([first, now, last], others)));
+    await place(path, listed([old, first, old]));
+    const { after = '' } = await configs.planHook('codex', 'connect');
+    assert.deepEqual(JSON.parse(after), JSON.parse(listed([first, now], others)));
   });
 
   it('is out of date once there are other tools that edit, also in a group with another', async (test) => {

@@ -15,9 +15,9 @@ const codexEvents = [
 ];
 
 /** The person's confirmation, as Codex 0.169 was seen to write it. */
-const confirmed = (file: string, events = codexEvents) =>
+const confirmed = (file: string, events = codexEvents, at = '0:0') =>
   events
-    .map((event) => `[hooks.state."${file}:${event}:0:0"]\ntrusted_hash = "sha256:1"\n`)
+    .map((event) => `[hooks.state."${file}:${event}:${at}"]\ntrusted_hash = "sha256:1"\n`)
     .join('');
 
 it('a hook of Codex waits until the person has confirmed its file there', async (t) => {
@@ -41,6 +41,31 @@ it('a hook of Codex waits until the person has confirmed its file there', async 
   }
   await place(join(home, '.codex', 'config.toml'), `${confirmed(file)}enabled = false\n`);
   assert.equal((await hook())?.isUnconfirmed, true);
+});
+
+it('a hook of Codex waits although that of another tool at the same event is confirmed', async (t) => {
+  const { home, configs } = await person(t);
+  const [config, file] = ['config.toml', 'hooks.json'].map((name) => join(home, '.codex', name));
+  assert.ok(config && file);
+  const isUnconfirmed = async (at: string) => {
+    await place(config, confirmed(file, codexEvents, at));
+    return (await configs.all()).find(({ id }) => id === 'codex')?.hook?.isUnconfirmed === true;
+  };
+  const { after = '' } = await configs.planHook('codex', 'connect');
+  type Hooks = Readonly<Record<string, readonly { readonly hooks: readonly object[] }[]>>;
+  const own = Object.entries((JSON.parse(after) as { readonly hooks: Hooks }).hooks);
+  const other = { type: 'command', command: 'lint' };
+  const write = (groups: (own: Hooks[string]) => readonly object[]) =>
+    place(
+      file,
+      JSON.stringify({ hooks: Object.fromEntries(own.map(([at, list]) => [at, groups(list)])) }),
+    );
+  await write((groups) => [{ hooks: [other] }, ...groups]);
+  assert.ok(await isUnconfirmed('0:0'));
+  assert.ok(!(await isUnconfirmed('1:0')));
+  await write(([group]) => [{ ...group, hooks: [other, ...(group?.hooks ?? [])] }]);
+  assert.ok(await isUnconfirmed('0:0'));
+  assert.ok(!(await isUnconfirmed('0:1')));
 });
 
 it('the hooks of the plugin in Codex wait for that, too', async (t) => {

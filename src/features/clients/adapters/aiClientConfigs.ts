@@ -116,6 +116,18 @@ class FileConfigs implements AiClientConfigs {
     return this.changes(clientId, edits);
   }
 
+  async planUndo({ clientId, path, before, after }: ConfigChange): Promise<ConfigChange> {
+    const parts = await this.parts.userPartsIn(aiClientOf(clientId), path);
+    const withoutOurs = (text: string | undefined) =>
+      parts.reduce((left, part) => left && disconnectIn(part, path, left), text);
+    const isAdded = withoutOurs(before) === before && withoutOurs(after) !== after;
+    const now = await readConfig(path);
+    // What of ours was replaced or taken out fits the text alone in which it was.
+    return now === after || !isAdded
+      ? this.change(clientId, path, after, before)
+      : this.change(clientId, path, now, withoutOurs(now));
+  }
+
   async apply({ clientId, path, before, after }: ConfigChange): Promise<string | undefined> {
     await expectConfig(path, before);
     if (before === after) return undefined;

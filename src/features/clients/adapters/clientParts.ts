@@ -96,6 +96,12 @@ export class ClientParts {
     return part && { path, part: eitherCurrent(part, asGood && partOf(asGood)) };
   }
 
+  /** Our parts of this file of the person. */
+  async userPartsIn(client: AiClient, path: string): Promise<readonly Part[]> {
+    const found = [await this.entryOf(client, 'user'), await this.hookOf(client)];
+    return found.flatMap((each) => (each?.path === path ? [each.part] : []));
+  }
+
   /** Where the client says that our plugin is installed. A file that cannot be read says nothing. */
   async pluginOf(client: AiClient): Promise<InstalledPlugin | undefined> {
     const { id, plugin, format } = client;

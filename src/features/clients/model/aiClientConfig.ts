@@ -230,6 +230,12 @@ export interface AiClientConfigs {
    */
   planForPlugin(clientId: string): Promise<readonly ConfigChange[]>;
   /**
+   * Takes a change back that was written. Where other programs have changed the file since, and nothing in it was ours before, our
+   * part is taken out of the file as it is now.
+   * @throws UnreadableConfig if the file cannot be parsed.
+   */
+  planUndo(change: ConfigChange): Promise<ConfigChange>;
+  /**
    * Writes atomically, unless the file is a mount point, and keeps a copy of the previous file in the state folder.
    * @throws Obstructed if the file's content is no longer `before`.
    * @returns the path of the copy, if there was a file.

@@ -10,6 +10,7 @@ import {
   uninstallAll,
   type Installation,
 } from './installPlugins';
+import { isSameEdit } from '../model/sameEdit';
 import type { StateOf } from './pickAiClient';
 import { pickTools } from './pickTools';
 import { planTools, type Plan, type Plugins } from './planTools';
@@ -79,7 +80,7 @@ export async function connectTools(deps: Deps, choice?: ToolChoice): Promise<voi
 
 type Agreement = 'connect' | 'copy';
 
-/** @param failures why plugins are not there; no commands are run again then. */
+/** @param failures why it is asked again, such as plugins that are not there; no commands are run again then. */
 function review(
   deps: Deps,
   plan: Plan,
@@ -162,7 +163,7 @@ interface Written {
   readonly notRenewed: ReadonlyMap<string, string>;
 }
 
-/** @returns `undefined` if the person does not agree to what stands in for plugins that failed */
+/** @returns `undefined` if the person does not agree to what stands in for plugins that failed, or for changes of before */
 async function renewAndWrite(
   deps: Deps,
   agreed: Plan,
@@ -170,7 +171,7 @@ async function renewAndWrite(
 ): Promise<Written | undefined> {
   const { aiClients } = deps;
   const failures = await renewAll(agreed.outdated);
-  const plan = await planAnew(deps, agreed, installation);
+  let plan = await planAnew(deps, agreed, installation);
   const hasPlugin = new Set(plan.clients.flatMap(({ id, plugin }) => (plugin ? [id] : [])));
   const failed = new Map([
     ...installation.failed,
@@ -179,23 +180,36 @@ async function renewAndWrite(
   ]);
   const notRenewed = new Map([...failures].filter(([id]) => hasPlugin.has(id)));
   const why = [...failed.values(), ...notRenewed.values()];
-  const answer = failed.size > 0 ? await review(deps, plan, why) : 'connect';
-  if (answer === 'copy') await copyEntries(plan, aiClients);
-  if (answer !== 'connect') return undefined;
+  let shown = failed.size > 0 ? undefined : agreed;
+  while (!shown || !isShown(plan, shown)) {
+    const haveChanged = vscode.l10n.t(
+      'Files have changed meanwhile, so look at the changes again.',
+    );
+    const answer = await review(deps, plan, shown ? [...why, haveChanged] : why);
+    if (answer === 'copy') await copyEntries(plan, aiClients);
+    if (answer !== 'connect') return undefined;
+    shown = plan;
+    plan = await planAnew(deps, plan, plan);
+  }
   await writeAll(plan.changes, aiClients);
   return { plan, failed, notRenewed };
 }
 
-/** The plan once the programs, which change some of the files, have installed and renewed plugins. */
+/** Whether the person has seen all that would be written. */
+function isShown({ changes }: Plan, shown: Plan): boolean {
+  return changes.every((change) => shown.changes.some((each) => isSameEdit(each, change)));
+}
+
+/** The plan for the files as they are by now: tools may have written to them, and so do programs that install plugins. */
 async function planAnew(
   { aiClients }: Deps,
   agreed: Plan,
-  { plugins }: Installation,
+  { plugins }: Pick<Installation, 'plugins'>,
 ): Promise<Plan> {
-  if (agreed.plugins.size === 0 && agreed.outdated.size === 0) return agreed;
   const now = await aiClients.configs.all();
   const clients = now.filter(({ id }) => agreed.clients.some((client) => client.id === id));
   const plan = await planTools({ ...agreed, clients, plugins }, aiClients);
+  if (plan.clients.length === 0) throw new UserError(plan.unreadable.join(' '));
   // A tool whose file cannot be read by now is left out, so that its plugin goes, too.
   await uninstallAll(new Map([...plugins].filter(([id]) => !plan.plugins.has(id))));
   return { ...plan, unreadable: [...agreed.unreadable, ...plan.unreadable] };

@@ -31,31 +31,46 @@ export async function takeBack(
   written: readonly ConfigChange[],
   aiClients: AiClients,
 ): Promise<void> {
-  const changed = await undo(written, aiClients);
-  if (changed.length > 0) {
+  const { changed, failed } = await undo(written, aiClients);
+  const namesOf = (paths: readonly string[]) =>
+    paths.map((path) => aiClients.shortPaths(path)).join(', ');
+  if (failed.length > 0) {
     throw new UserError(
       vscode.l10n.t(
         'Other programs have changed these files since, so they stay as they are: {0}',
-        changed.map((path) => aiClients.shortPaths(path)).join(', '),
+        namesOf(failed),
       ),
     );
   }
   void vscode.window.showInformationMessage(
-    vscode.l10n.t('The files of settings are as they were before.'),
+    changed.length > 0
+      ? vscode.l10n.t(
+          'What was added is taken out again. What other programs have written since stays in these files: {0}',
+          namesOf(changed),
+        )
+      : vscode.l10n.t('The files of settings are as they were before.'),
   );
 }
 
-/** Puts the files back as they were. @returns the paths of those that could not be, such as one that was changed since. */
-async function undo(
-  written: readonly ConfigChange[],
-  aiClients: AiClients,
-): Promise<readonly string[]> {
-  const failed: string[] = [];
-  for (const { before, after, ...change } of written) {
-    await write({ ...change, before: after, after: before }, aiClients).catch((cause: unknown) => {
+/** The paths of files that other programs have changed since. */
+interface Undone {
+  /** Our part is out of them. */
+  readonly changed: readonly string[];
+  /** They could not be put back. */
+  readonly failed: readonly string[];
+}
+
+async function undo(written: readonly ConfigChange[], aiClients: AiClients): Promise<Undone> {
+  const [changed, failed]: [string[], string[]] = [[], []];
+  for (const change of written) {
+    try {
+      const back = await aiClients.configs.planUndo(change);
+      await write(back, aiClients);
+      if (back.after !== change.before) changed.push(change.path);
+    } catch (cause) {
       if (!(cause instanceof UserError)) throw cause;
       failed.push(change.path);
-    });
+    }
   }
-  return failed;
+  return { changed, failed };
 }

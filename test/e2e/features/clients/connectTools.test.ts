@@ -105,6 +105,44 @@ describe('connecting the AI tools of a computer', () => {
     await changes.waitFor({ state: 'detached' });
   });
 
+  /** Goes on until the changes of all tools are shown. */
+  const review = async () => {
+    await writeFile(join(scene.code.home, '.claude.json'), ofClaude);
+    await writeFile(join(scene.code.home, '.gemini', 'settings.json'), ofGemini);
+    await window.clearNotifications();
+    await window.runCommand('MCP Bridge: Connect AI Tools…');
+    await window.page.getByText('4 Selected').waitFor();
+    await window.accept();
+    await question('Connect Claude Code, Codex, Gemini CLI?');
+  };
+
+  it('goes on, and back, where a tool has written to its file meanwhile', async () => {
+    await review();
+    const file = join(scene.code.home, '.claude.json');
+    await writeFile(file, ofClaude.replace('3', '4'));
+    await window.pick('Connect');
+    await question('Set up now: Claude Code, Codex, Gemini CLI');
+    const written = await text('.claude.json');
+    assert.match(written, /"numStartups": 4,\s+"mcpServers": \{\s+"mcp-workspace-bridge"/);
+    await writeFile(file, written.replace('4', '5'));
+    await window.pick('Undo');
+    await window.notification('What was added is taken out again.');
+    assert.deepEqual(JSON.parse(await text('.claude.json')), { numStartups: 5, mcpServers: {} });
+    assert.equal(await text('.gemini/settings.json'), ofGemini);
+  });
+
+  it('asks again where it would change more than was shown', async () => {
+    await review();
+    await writeFile(join(scene.code.home, '.gemini', 'settings.json'), '{}\n');
+    await window.pick('Connect');
+    await window.page.getByText('Files have changed meanwhile').first().waitFor();
+    await question('Connect Claude Code, Codex, Gemini CLI?');
+    assert.equal(await text('.claude.json'), ofClaude);
+    await window.pick('Cancel');
+    assert.equal(await text('.gemini/settings.json'), '{}\n');
+    assert.equal(await text('.claude.json'), ofClaude);
+  });
+
   it('says of which tool pins do not go along, since it runs no hooks', async () => {
     const off = '{\n  "hooksConfig": { "enabled": false }\n}\n';
     await writeFile(join(scene.code.home, '.gemini', 'settings.json'), off);

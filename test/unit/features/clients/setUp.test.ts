@@ -21,10 +21,22 @@ describe('the set-up of a client', () => {
       assert.ok(user && isConnected(user));
       assert.ok(['current', undefined].includes(state?.hook?.entry));
       assert.deepEqual(await configs.planSetUp(id, true), []);
-      for (const { before, after, ...change } of changes.toReversed()) {
-        await configs.apply({ ...change, before: after, after: before });
-      }
+      for (const change of changes) await configs.apply(await configs.planUndo(change));
       for (const path of paths) assert.equal(await readConfig(path), undefined);
+    });
+
+    it(`is taken back in files that have changed since, too: ${id}`, async (t) => {
+      const { configs } = await person(t);
+      const changes = await configs.planSetUp(id, true);
+      for (const change of changes) {
+        await configs.apply(change);
+        await place(change.path, `${change.after}\n`);
+      }
+      for (const change of changes) await configs.apply(await configs.planUndo(change));
+      const { places: [user] = [], hook } =
+        (await configs.all()).find((each) => each.id === id) ?? {};
+      assert.equal(user?.entry, 'none');
+      assert.ok(['none', undefined].includes(hook?.entry));
     });
   }
 
@@ -94,5 +106,46 @@ describe('taking a client out', () => {
       rest.map(({ path }) => path.split('/').at(-1)),
       ['.mcp.json', 'settings.json'],
     );
+  });
+});
+
+describe('a change that is taken back', () => {
+  it('leaves what the tool has written since', async (t) => {
+    const { configs, home } = await person(t);
+    const path = `${home}/.claude.json`;
+    await place(path, '{\n  "numStartups": 3\n}\n');
+    const change = await configs.plan('claude-code', 'user', 'connect');
+    await configs.apply(change);
+    await place(path, change.after?.replace('3', '4') ?? '');
+    await configs.apply(await configs.planUndo(change));
+    const left = JSON.parse((await readConfig(path)) ?? '') as object;
+    assert.deepEqual(left, { numStartups: 4, mcpServers: {} });
+  });
+
+  for (const action of ['connect', 'disconnect'] as const) {
+    it(`is not made to a file that has changed since if something of ours was there: ${action}`, async (t) => {
+      const { configs, configsWith } = await person(t);
+      const earlier = configsWith({ command: 'node', args: ['/old/bridge.js'] });
+      await earlier.apply(await earlier.plan('cursor', 'user', 'connect'));
+      const change = await configs.plan('cursor', 'user', action);
+      await configs.apply(change);
+      await place(change.path, `${change.after}\n`);
+      const back = await configs.planUndo(change);
+      await assert.rejects(configs.apply(back), /has changed meanwhile/);
+      await place(change.path, change.after ?? '');
+      await configs.apply(back);
+      assert.equal(await readConfig(change.path), change.before);
+    });
+  }
+
+  it('is not made to a file that has changed since if it took out an entry of another name', async (t) => {
+    const { configs, home } = await person(t);
+    const path = `${home}/.cursor/mcp.json`;
+    const args = ['-y', 'mcp-workspace-bridge'];
+    await place(path, JSON.stringify({ mcpServers: { again: { command: 'npx', args } } }));
+    const change = await configs.planRemoval('cursor', 'user', 'again');
+    await configs.apply(change);
+    await configs.apply(await configs.plan('cursor', 'user', 'connect'));
+    await assert.rejects(configs.apply(await configs.planUndo(change)), /has changed meanwhile/);
   });
 });

@@ -10,7 +10,7 @@ import { isSamePlace } from '../core/pins/lines/lineMarks';
 import type { PinStore } from '../core/pins/pinStore';
 import type { DocumentReader } from '../workspace/documentReader';
 import { statFile, type FileStat } from '../workspace/folderReader';
-import { linesIn, openDocument, type OpenDocument } from '../workspace/openDocument';
+import { linesIn, type OpenDocument } from '../workspace/openDocument';
 import type { TrackedRange } from './trackedRange';
 
 /** Milliseconds from the last edit of an unsaved document, such as an untitled one, until its pins are updated. */
@@ -27,7 +27,8 @@ export interface DocumentRangesOptions {
 }
 
 /**
- * The pinned ranges of one document. They follow its edits while it is open; otherwise they are looked for in its file.
+ * The pinned ranges of one document. They follow its edits while it is read as it is open; otherwise they are looked for in its
+ * file.
  * Once the document is saved, its pins are updated.
  */
 export class DocumentRanges implements Disposable {
@@ -51,14 +52,19 @@ export class DocumentRanges implements Disposable {
     return this.hasUnsavedEdits;
   }
 
+  /** The open document that is read in place of the file. */
+  private get buffer(): OpenDocument | undefined {
+    return this.options.reader.bufferOf(this.uri);
+  }
+
   /** Resolves when the ranges are where they are in the file as it is now. */
   async settled(): Promise<void> {
-    if (!openDocument(this.uri)) await this.fileLooks.run();
+    if (!this.buffer) await this.fileLooks.run();
   }
 
   /** Looks for the ranges in the open document, or else in the file. */
   look(): void {
-    const open = openDocument(this.uri);
+    const open = this.buffer;
     if (!open) void this.fileLooks.run();
     else void this.lookAtBuffer(open).catch((cause: unknown) => this.fail(cause));
   }
@@ -96,7 +102,7 @@ export class DocumentRanges implements Disposable {
   /** Runs once the update before has been stored, because a pin is moved only from the place that it stores. */
   private async writePlaces(): Promise<void> {
     const { uri, options } = this;
-    const open = openDocument(uri);
+    const open = this.buffer;
     if (open?.isDirty && !open.isUntitled) return;
     this.hasUnsavedEdits = false;
     const own = new Set(options.pinStore.pins.map(({ id }) => id));
@@ -121,7 +127,7 @@ export class DocumentRanges implements Disposable {
     const isLost = ({ position }: TrackedRange) => position === 'moved';
     const lost = open.isUntitled ? [] : this.ranges.filter(isLost);
     const saved = lost.length > 0 ? await options.reader.text(uri, 'file') : undefined;
-    if (saved === undefined || openDocument(uri)?.version !== open.version) return;
+    if (saved === undefined || this.buffer?.version !== open.version) return;
     this.report((range) => range.locateThrough(saved, text), lost);
   }
 
@@ -129,14 +135,14 @@ export class DocumentRanges implements Disposable {
     const { uri, stat: before } = this;
     if (!vscode.workspace.isTrusted) return;
     const stat = await statFile(uri);
-    if (openDocument(uri)) return;
+    if (this.buffer) return;
     if (!stat) return this.report((range) => range.miss());
     this.stat = stat;
     const isAsRead = before?.size === stat.size && before.lastModified === stat.lastModified;
     const { isAhead } = this;
     if (isAsRead && !isAhead && this.ranges.every(({ isLocated }) => isLocated)) return;
     const text = await this.options.reader.text(uri, 'file');
-    if (text === undefined || openDocument(uri)) return;
+    if (text === undefined || this.buffer) return;
     // The document was closed without saving its edits.
     this.hasUnsavedEdits = false;
     this.report((range) => (isAhead ? range.locateSaved(text) : range.locate(text)));

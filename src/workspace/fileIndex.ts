@@ -61,7 +61,12 @@ export class FileIndex implements Disposable {
     new Coalescer<'scan'>(coalesceMs, () => void this.scans.run()),
   );
   /** The folders that we watch in place of VS Code. */
-  readonly unwatched = this.owned.add(new UnwatchedFolders((uri) => this.onMembership(uri)));
+  readonly unwatched = this.owned.add(
+    new UnwatchedFolders({
+      onMembership: (uri) => this.onMembership(uri),
+      onWrite: (uri) => this.onWrite(uri),
+    }),
+  );
   private readonly settling = new Set<NodeJS.Timeout>();
   private walk: Walk = { type: 'due' };
   /** Until the next scan has ended, `all` waits for it. */
@@ -213,12 +218,9 @@ export class FileIndex implements Disposable {
   private async scan(directory: CanonicalUri, depth: Depth): Promise<void> {
     for (const folder of this.folders) {
       if (folder.uri !== directory && !folder.knows(directory)) continue;
-      const { changed, appeared, belowAppeared, touched, heldBack } = await folder.scan(
-        directory,
-        depth,
-      );
+      const { changed, appeared, below, touched, heldBack } = await folder.scan(directory, depth);
       this.isMembershipChanged ||= changed;
-      await this.unwatched.add(appeared, belowAppeared);
+      await this.unwatched.add(appeared, below);
       // VS Code reports a folder that came or went, and not always the files in it.
       await mapInSlices(touched, (uri) => {
         this.touched.fire(uri);

@@ -24,8 +24,8 @@ interface Scan {
   readonly changed: boolean;
   /** Directories that were not known before, in ones that were. */
   readonly appeared: readonly CanonicalUri[];
-  /** Directories in those that appeared, at any depth. */
-  readonly belowAppeared: readonly CanonicalUri[];
+  /** Those below the ones that appeared, and all below the start if another directory can have taken its place. */
+  readonly below: readonly CanonicalUri[];
   /** The files that came or went. */
   readonly touched: readonly CanonicalUri[];
   /** The files that are held back by their names, and came or went. */
@@ -92,7 +92,7 @@ export class FolderIndex {
     const realRoot = await realUri(this.uri);
     let changed = false;
     const appeared: CanonicalUri[] = [];
-    const belowAppeared: CanonicalUri[] = [];
+    const below: CanonicalUri[] = [];
     const touched: CanonicalUri[] = [];
     const heldBack: CanonicalUri[] = [];
     let level = [start];
@@ -114,8 +114,9 @@ export class FolderIndex {
             for (const name of held) heldBack.push(childUri(directory, name));
             for (const name of children?.directories ?? []) {
               const isNew = !before.has(name);
+              const isBelow = (isNew && !known && !isFirst) || depth === 'anew';
               if (isNew && known) appeared.push(childUri(directory, name));
-              else if (isNew && !isFirst) belowAppeared.push(childUri(directory, name));
+              if (isBelow) below.push(childUri(directory, name));
               if (isNew || depth !== 'shallow') next.push(childUri(directory, name));
             }
           }),
@@ -123,7 +124,7 @@ export class FolderIndex {
       }
       level = next;
     }
-    return { changed, appeared, belowAppeared, touched, heldBack };
+    return { changed, appeared, below, touched, heldBack };
   }
 
   /** Also forgets the rules of workspace folders around it, because they apply here, too. */

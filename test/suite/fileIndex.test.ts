@@ -132,7 +132,8 @@ describe('the index of files', () => {
     await rm(at('found'), { recursive: true });
   });
 
-  it('says of each file that is written in folders that are made in one go, though VS Code does not', async () => {
+  it('says of each file that is written in folders that are made in one go, though VS Code does not', async function () {
+    if (process.platform !== 'linux') this.skip();
     const created = own.add(new vscode.EventEmitter<vscode.Uri>());
     const one = indexWith({ onDidCreate: created.event });
     await one.all();
@@ -155,6 +156,25 @@ describe('the index of files', () => {
     await isTouched('new/b.txt');
     await rm(at('once'), { recursive: true });
     await until('all are gone', () => !one.has(uriOf('index/once/deep/er/new/b.txt')));
+  });
+
+  it('says of each file that is written below a folder that another has taken the place of', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const changed = own.add(new vscode.EventEmitter<vscode.Uri>());
+    const file = await write('index/again/in/b.txt', '');
+    const one = indexWith({ onDidChange: changed.event });
+    await until('it is there', async () => (await one.all()).includes(file));
+    await rm(at('again'), { recursive: true });
+    await mkdir(at('again/in'), { recursive: true });
+    await writeFile(at('again/in/b.txt'), '');
+    const touched: string[] = [];
+    one.onDidTouch((uri) => touched.push(uri));
+    changed.fire(vscode.Uri.file(at('again')));
+    await until('it is touched', () => touched.includes(file));
+    touched.length = 0;
+    await writeFile(at('again/in/b.txt'), 'after');
+    await until('it is touched again', () => touched.includes(file));
+    await rm(at('again'), { recursive: true });
   });
 
   it('follows a folder that is renamed, and one that is removed', async () => {

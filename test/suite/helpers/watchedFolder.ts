@@ -21,7 +21,7 @@ export async function createWatchedFolder(path: string): Promise<void> {
 async function create(path: string): Promise<void> {
   await createWatchedFolder(dirname(path));
   // What VS Code reports of a folder, it watches; what it is told not to watch, by its defaults, it never reports.
-  if (/\/(?:\.git|node_modules)(?:\/|$)/.test(path)) {
+  if (/[\\/](?:\.git|\.hg|node_modules)(?:[\\/]|$)/.test(path)) {
     await mkdir(path);
     return;
   }

@@ -1,6 +1,8 @@
 import {
   aiTools,
+  firstWords,
   interpreters,
+  nestedFirstWords,
   nestedPrograms,
   nestedWords,
   secretAlone,
@@ -9,6 +11,7 @@ import {
   shells,
   wrappers,
   wrapperWords,
+  type ProgramAndWord,
 } from './programs';
 import { commandsOf, type Words } from './shellWords';
 
@@ -49,15 +52,14 @@ function restrictionOf(
 ): Restriction | undefined {
   if ([...pathsIn(words)].some(isSecret)) return 'secret';
   const own = withoutAssignments(words);
-  if (!isWrapper(own)) return restrictionOfProgram(own);
-  if (own.length > maxWords || depth > maxDepth) return 'secret';
-  // Each word may be the program that runs, as options can have values of their own.
-  const found = own.map((word, at) =>
-    at > 0 && word.startsWith('-') ? undefined : restrictionOfProgram(own.slice(at)),
-  );
-  const lines = own.some((word) => shells.has(nameOf(word)))
-    ? own.filter((word) => /\s/.test(word))
-    : [];
+  const isWrapper = ranBy(own, 0).length > 0;
+  if (isWrapper && (own.length > maxWords || depth > maxDepth)) return 'secret';
+  const starts = new Set([0]);
+  // What is run can run another one: the loop goes on with what it adds.
+  for (const start of starts) for (const at of ranBy(own, start)) starts.add(at);
+  const found = [...starts].map((start) => restrictionOfProgram(own.slice(start)));
+  const hasShell = [...starts].some((start) => shells.has(nameOf(own[start])));
+  const lines = hasShell ? own.filter((word) => /\s/.test(word)) : [];
   for (const line of lines) {
     const inner = commandsOf(line);
     found.push(inner ? undefined : 'secret');
@@ -66,18 +68,42 @@ function restrictionOf(
   return order.find((each) => found.includes(each));
 }
 
-function isWrapper(words: Words): boolean {
-  const program = nameOf(words[0]);
-  return (
-    wrappers.has(program) ||
-    wrapperWords.some(([name, word]) => name === program && words.includes(word))
+/** Where the program may stand that the one at `start` runs. */
+function ranBy(words: Words, start: number): readonly number[] {
+  const program = nameOf(words[start]);
+  if (wrappers.has(program)) {
+    // Each word may be it, as options can have values of their own.
+    return [...words.keys()].filter((at) => at > start && !isOption(words[at]));
+  }
+  const run = words.findIndex((word, at) => at > start && isOneOf(wrapperWords, program, word));
+  if (run > 0) return firstWord(words, run + 1);
+  return firstWord(words, start + 1).filter((at) =>
+    isOneOf(firstWords, program, nameOf(words[at])),
   );
+}
+
+/**
+ * Where the first word may stand that is neither an option nor the value of one. Which options have values is not known: a word
+ * behind an option may be it, and so may the next one. Thus `conda run -n history pytest` counts as `history`, too.
+ */
+function firstWord(words: Words, from: number): readonly number[] {
+  const isSure = (at: number) => !isOption(words[at]) && !/^--?\w[^=]*$/.test(words[at - 1] ?? '');
+  const sure = words.findIndex((_, at) => at >= from && isSure(at));
+  const last = sure < 0 ? words.length : sure;
+  return [...words.keys()].filter((at) => at >= from && at <= last && !isOption(words[at]));
+}
+
+const isOption = (word = '') => word.startsWith('-');
+
+function isOneOf(pairs: readonly ProgramAndWord[], program: string, word = ''): boolean {
+  return pairs.some(([name, each]) => name === program && each === word);
 }
 
 function restrictionOfProgram(words: Words): Restriction | undefined {
   const program = nameOf(words[0]);
   const rest = words.slice(1).map((word) => word.toLowerCase());
-  const given = withoutRedirections(rest).filter((word) => !/^[-+]|^(;|\{\})$/.test(word));
+  const kept = withoutRedirections(rest);
+  const given = kept.filter((word) => !/^[-+]|^(;|\{\})$/.test(word));
   const isPrinting = rest.includes('-p') || withoutOptionsOfEnv(program, given, rest).length === 0;
   if (aiTools.has(program)) return 'aiTool';
   if (secretPrograms.has(program) || program.startsWith('docker-credential')) return 'secret';
@@ -87,7 +113,10 @@ function restrictionOfProgram(words: Words): Restriction | undefined {
   }
   if (/^\$?env:/i.test(words[0] ?? '')) return 'secret';
   if (nestedPrograms.has(program)) return 'nested';
-  if (nestedWords.some(([name, word]) => name === program && given.includes(word))) return 'nested';
+  if (given.some((word) => isOneOf(nestedWords, program, word))) return 'nested';
+  if (firstWord(kept, 0).some((at) => isOneOf(nestedFirstWords, program, kept[at]))) {
+    return 'nested';
+  }
   if (interpreters.has(program) && isInteractive(rest)) return 'nested';
   return isRootShell(program, rest) ? 'nested' : undefined;
 }

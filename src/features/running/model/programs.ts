@@ -1,4 +1,4 @@
-type ProgramAndWord = readonly [program: string, word: string];
+export type ProgramAndWord = readonly [program: string, word: string];
 
 /** Each of these programs with each of these words. */
 function pairs(programs: string, words: string): readonly ProgramAndWord[] {
@@ -109,10 +109,21 @@ export const wrappers: ReadonlySet<string> = new Set(
   start-process invoke-expression iex invoke-command & call start`.split(/\s+/),
 );
 
-/** Words by which a program is such a one: others of its words name what is installed or set. */
+/**
+ * Words of a program behind which it is told what to run: `uv run python` runs Python, which `uv add python` does not. A later
+ * word only names something, as in `uv run pytest -k export`.
+ */
 export const wrapperWords: readonly ProgramAndWord[] = [
-  ...pairs('uv poetry pipenv pdm hatch conda', 'run'),
-  ...pairs('bundle', 'exec'),
+  ...pairs('uv poetry pipenv pdm hatch conda pixi rye devbox', 'run'),
+  ...pairs('bundle npm pnpm yarn pixi', 'exec'),
+  ...pairs('pnpm yarn', 'dlx'),
+];
+
+/** Scripts, modules and programs that a program runs if they are its first word: `python manage.py`, `python -m pdb`. */
+export const firstWords: readonly ProgramAndWord[] = [
+  ...pairs('python python3 py', 'manage.py django ipython bpython pdb keyring aider'),
+  ...pairs('php', 'artisan'),
+  ...pairs('yarn', 'node'),
 ];
 
 /** Shells, which take a line behind an option. */
@@ -127,18 +138,22 @@ export const nestedPrograms: ReadonlySet<string> = new Set(
   ipython bpython iex jshell gdb lldb pdb ftp sftp nix-shell`.split(/\s+/),
 );
 
-/** Words by which a program is such a one. */
+/** Words with which a program runs others that are not of this window, wherever they stand: `docker compose exec`. */
 export const nestedWords: readonly ProgramAndWord[] = [
   ...pairs('docker podman nerdctl docker-compose kubectl oc', 'exec run attach debug'),
   ...pairs('vagrant gcloud fly', 'ssh'),
   ...pairs('heroku', 'run'),
   ...pairs('devcontainer', 'exec'),
+];
+
+/** Words that do so only as the first one: `rails c` opens a console, which `rails test c` does not. */
+export const nestedFirstWords: readonly ProgramAndWord[] = [
   ...pairs('nix', 'develop shell'),
-  ...pairs('poetry pipenv hatch flask', 'shell'),
-  ...pairs('python python3 py manage.py', 'shell dbshell'),
+  ...pairs('poetry pipenv hatch pixi devbox flask', 'shell'),
+  ...pairs('manage.py django django-admin', 'shell dbshell'),
   ...pairs('rails', 'console c dbconsole db'),
   ...pairs('bundle', 'console'),
-  ...pairs('php', 'tinker'),
+  ...pairs('artisan', 'tinker'),
 ];
 
 /** Interpreters, which read lines from the person if they are given no file. */

@@ -58,7 +58,7 @@ export class UnwatchedFolders implements Disposable {
 
   dispose(): void {
     this.isDisposed = true;
-    for (const path of [...this.watched.keys()]) this.remove(path);
+    for (const path of this.watched.keys()) this.remove(path);
     this.owned.dispose();
   }
 

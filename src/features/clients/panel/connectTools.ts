@@ -80,31 +80,43 @@ export async function connectTools(deps: Deps, choice?: ToolChoice): Promise<voi
 
 type Agreement = 'connect' | 'copy';
 
-/** @param failures why it is asked again, such as plugins that are not there; no commands are run again then. */
-function review(
-  deps: Deps,
-  plan: Plan,
-  failures: readonly string[] = [],
-): Promise<Agreement | undefined> {
+/** Why the person is asked again, once the commands were run. */
+interface Reasons {
+  /** Why plugins are not there. Entries and hooks stand in for them, so tools are connected. */
+  readonly failures: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** @param again absent where it is asked first; no commands are run again. */
+function review(deps: Deps, plan: Plan, again?: Reasons): Promise<Agreement | undefined> {
   const { changes, unreadable, plugins, outdated } = plan;
+  const { failures, notes } = again ?? { failures: [], notes: [] };
   const isRenewal = failures.length === 0 && renewsAlone(plan);
-  const lines =
-    failures.length > 0
-      ? []
-      : [
-          ...[...plugins.values()].flatMap(({ installing }) => installing),
-          ...[...outdated.values()].flatMap(({ renewing }) => renewing),
-        ];
+  const lines = again
+    ? []
+    : [
+        ...[...plugins.values()].flatMap(({ installing }) => installing),
+        ...[...outdated.values()].flatMap(({ renewing }) => renewing),
+      ];
   const commands =
     lines.length > 0 ? [vscode.l10n.t('Commands that are run: {0}.', lines.length)] : [];
   const hints = describePluginHints(plan, (path) => deps.aiClients.shortPaths(path));
   return reviewChanges<Agreement>(deps, changes, {
-    title: isRenewal ? askToRenew(plan) : vscode.l10n.t('Connect {0}?', namesOf(plan)),
+    title: isRenewal
+      ? askToRenew(plan, lines.length > 0)
+      : vscode.l10n.t('Connect {0}?', namesOf(plan)),
     lines,
     answers: [
       {
         label: isRenewal ? vscode.l10n.t('Renew') : vscode.l10n.t('Connect'),
-        detail: [...failures, ...commands, filesThatChange(changes), ...hints, ...unreadable]
+        detail: [
+          ...failures,
+          ...notes,
+          ...commands,
+          filesThatChange(changes),
+          ...hints,
+          ...unreadable,
+        ]
           .filter((each) => each !== '')
           .join(' '),
         answer: 'connect',
@@ -119,12 +131,13 @@ function renewsAlone({ isRenewal, outdated, plugins, changes }: Plan): boolean {
   return isRenewal || (outdated.size > 0 && plugins.size + changes.length === 0);
 }
 
-function askToRenew(plan: Plan): string {
+/** @param hasCommands whether plugins are still to be renewed */
+function askToRenew(plan: Plan, hasCommands: boolean): string {
   const names = namesOf(plan);
   if (plan.changes.length === 0) return vscode.l10n.t('Renew the plugins of {0}?', names);
-  return plan.outdated.size === 0
-    ? vscode.l10n.t('Renew the hooks of {0}?', names)
-    : vscode.l10n.t('Renew the hooks and plugins of {0}?', names);
+  return hasCommands
+    ? vscode.l10n.t('Renew the hooks and plugins of {0}?', names)
+    : vscode.l10n.t('Renew the hooks of {0}?', names);
 }
 
 function namesOf({ clients }: Plan): string {
@@ -179,13 +192,15 @@ async function renewAndWrite(
     ...[...failures].filter(([id]) => !hasPlugin.has(id)),
   ]);
   const notRenewed = new Map([...failures].filter(([id]) => hasPlugin.has(id)));
-  const why = [...failed.values(), ...notRenewed.values()];
   let shown = failed.size > 0 ? undefined : agreed;
   while (!shown || !isShown(plan, shown)) {
     const haveChanged = vscode.l10n.t(
       'Files have changed meanwhile, so look at the changes again.',
     );
-    const answer = await review(deps, plan, shown ? [...why, haveChanged] : why);
+    const answer = await review(deps, plan, {
+      failures: [...failed.values()],
+      notes: [...notRenewed.values(), ...(shown ? [haveChanged] : [])],
+    });
     if (answer === 'copy') await copyEntries(plan, aiClients);
     if (answer !== 'connect') return undefined;
     shown = plan;

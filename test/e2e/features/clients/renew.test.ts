@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { useScene } from '../../../host/scene';
@@ -17,14 +17,20 @@ const earlier = {
   hooks: { BeforeAgent: hooks },
 };
 
-describe('a tool that an earlier version connected', () => {
+function useTool() {
   const scene = useScene({
     files: { 'one.md': '1' },
     home: { '.gemini/settings.json': JSON.stringify(earlier) },
     server: 'own',
   });
-  const { window } = scene;
-  const settings = () => readFile(join(scene.code.home, '.gemini', 'settings.json'), 'utf8');
+  const path = () => join(scene.code.home, '.gemini', 'settings.json');
+  const settings = () => readFile(path(), 'utf8');
+  const write = (text: string) => writeFile(path(), text);
+  return { window: scene.window, settings, write };
+}
+
+describe('a tool that an earlier version connected', () => {
+  const { window, settings } = useTool();
 
   it('is offered what has come since by one question, and only its hooks change', async () => {
     await window.answer('The hooks of an earlier version miss what is new', 'Renew');
@@ -41,6 +47,29 @@ describe('a tool that an earlier version connected', () => {
     ]);
     const { hooks: _, ...before } = earlier;
     assert.deepEqual(others, before);
+    await window.pick('Done');
+  });
+});
+
+describe('a renewal whose file changes meanwhile', () => {
+  const { window, settings, write } = useTool();
+  const question = () =>
+    window.page
+      .locator('.quick-input-title', { hasText: 'Renew the hooks of Gemini CLI?' })
+      .waitFor();
+
+  it('is asked again as what it is, with the changes that are due by then', async () => {
+    await window.answer('The hooks of an earlier version miss what is new', 'Show Changes');
+    await question();
+    await write(JSON.stringify({ ...earlier, hooks: { SessionStart: hooks } }));
+    await window.pick('Renew');
+    await window.page.getByText('Files have changed meanwhile').first().waitFor();
+    await question();
+    const answers = (await window.pickRows()).map((row) => row.split(',')[0]);
+    assert.deepEqual(answers, ['Renew', 'Cancel']);
+    await window.pick('Renew');
+    await window.page.locator('.quick-input-title', { hasText: 'Gemini CLI is set up.' }).waitFor();
+    assert.match(await settings(), /"AfterTool"/);
     await window.pick('Done');
   });
 });

@@ -16,7 +16,7 @@ import type { AiClient } from './aiClient';
 import { aiClientOf, aiClients } from './aiClients';
 import { clientLabel } from './clientNames';
 import { ClientParts, type FoundPart, type PartsDeps } from './clientParts';
-import { ofReadable, stateIn } from './lookInFile';
+import { missingBridgeIn, ofReadable, stateIn } from './lookInFile';
 import { expectConfig, readConfig, replaceConfig } from '../editing/configFile';
 import { connectIn, disconnectIn, switchOnIn } from '../editing/configText';
 import { FileEdits } from '../editing/fileEdits';
@@ -202,7 +202,7 @@ class FileConfigs implements AiClientConfigs {
     if (path === undefined) return undefined;
     const place = await this.parts.entryIn(client, scope, path);
     if (place.entry === 'outdated') {
-      const missing = await this.parts.missingBridgeIn(client, path);
+      const missing = await missingBridgeIn(client, path, this.parts.machine);
       return { scope, ...place, ...(missing !== undefined && { missing }) };
     }
     const off = isConnected(place) ? await this.parts.switchOf(client, scope) : undefined;

@@ -12,7 +12,7 @@ import {
 } from '../model/aiClientConfig';
 import { readConfig } from '../editing/configFile';
 import { isOffIn } from '../editing/configText';
-import { bridgesIn, entryPart } from '../editing/entryText';
+import { entryPart } from '../editing/entryText';
 import { otherNamesIn } from '../editing/otherEntries';
 import { eitherCurrent, type Part } from '../editing/part';
 import { isTable } from '../formats/format';
@@ -61,7 +61,7 @@ const disk: Disk = {
 
 /** Finds our parts of the files of a client. */
 export class ClientParts {
-  private readonly machine: Machine;
+  readonly machine: Machine;
   readonly project: ProjectFiles;
 
   constructor(private readonly deps: PartsDeps) {
@@ -220,14 +220,6 @@ export class ClientParts {
       return entryPart(client, { command: named ?? unnamed, unnamed });
     };
     return eitherCurrent(partOf(this.deps), asGood && partOf(asGood));
-  }
-
-  /** The first bridge that the entry in this file names and that is not on this machine. */
-  async missingBridgeIn(client: AiClient, path: string): Promise<string | undefined> {
-    for (const bridge of bridgesIn(client, (await readConfig(path)) ?? '')) {
-      if (!(await this.machine.isAnyThere([bridge]))) return bridge;
-    }
-    return undefined;
   }
 
   /** The other entries that start our server and are not switched off. */

@@ -48,6 +48,13 @@ describe('an entry that another machine wrote', () => {
     });
   }
 
+  it('is named where the file begins with a byte order mark, too', async (t) => {
+    const { home, configs } = await person(t);
+    await place(join(home, '.cursor', 'mcp.json'), `\uFEFF${entry(bridge)}`);
+    const cursor = (await configs.all()).find(({ id }) => id === 'cursor');
+    assert.equal(cursor?.places[0]?.missing, bridge);
+  });
+
   it('is not one that leads to another machine on purpose', async (t) => {
     const { home, configs } = await person(t);
     const remote = entry('ssh', '-T', 'ada@vm', '/home/ada/.mcp-workspace-bridge/bridge');

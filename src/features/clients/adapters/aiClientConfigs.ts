@@ -7,7 +7,6 @@ import {
   type ConfigScope,
   type HookPlace,
   type OtherEntry,
-  asCurrent,
   type PartAction,
   isConnected,
 } from '../model/aiClientConfig';
@@ -25,12 +24,7 @@ import { otherEntry } from '../editing/otherEntries';
 import { hasServer } from '../plugin/pluginFiles';
 import type { Part } from '../editing/part';
 
-interface Deps extends PartsDeps {
-  /** Whether a newer version of the extension, in another editor, has installed the bridge, and writes entries and hooks. */
-  readonly isNewerInstalled?: boolean;
-}
-
-export function createAiClientConfigs(deps: Deps): AiClientConfigs {
+export function createAiClientConfigs(deps: PartsDeps): AiClientConfigs {
   return new FileConfigs(deps);
 }
 
@@ -38,14 +32,13 @@ class FileConfigs implements AiClientConfigs {
   private readonly parts: ClientParts;
   private readonly backups: Backups;
 
-  constructor(private readonly deps: Deps) {
+  constructor(deps: PartsDeps) {
     this.parts = new ClientParts(deps);
     this.backups = new Backups(deps.stateFolder);
   }
 
-  async all(): Promise<readonly AiClientState[]> {
-    const all = await Promise.all(aiClients.map((client) => this.stateOf(client)));
-    return this.deps.isNewerInstalled ? all.map(asCurrent) : all;
+  all(): Promise<readonly AiClientState[]> {
+    return Promise.all(aiClients.map((client) => this.stateOf(client)));
   }
 
   async otherEntries(): Promise<readonly OtherEntry[]> {

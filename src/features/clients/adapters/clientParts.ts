@@ -14,7 +14,7 @@ import { readConfig } from '../editing/configFile';
 import { isOffIn } from '../editing/configText';
 import { entryPart } from '../editing/entryText';
 import { otherNamesIn } from '../editing/otherEntries';
-import { eitherCurrent, type Part } from '../editing/part';
+import { anyCurrent, eitherCurrent, type Part } from '../editing/part';
 import { isTable } from '../formats/format';
 import type { HookPosition } from '../hooks/hook';
 import { programInPath } from '../bridge/programsInPath';
@@ -23,7 +23,7 @@ import { linesThatRenew } from '../plugin/pluginByCommands';
 import { hasServer, namesOfFiles } from '../plugin/pluginFiles';
 import { pluginFolder } from '../plugin/writePlugins';
 import type { AiClient, Switch } from './aiClient';
-import { ofReadable, stateIn, valueIn } from './lookInFile';
+import { missingBridgeIn, ofReadable, stateIn, valueIn } from './lookInFile';
 import { Machine, type Disk, type MachineFacts } from './machine';
 import { ProjectFiles } from './projectFiles';
 
@@ -44,6 +44,8 @@ export interface PartsDeps extends Commands {
   readonly projectFolder: () => string | undefined;
   /** Other commands, which are as good where they are written already. */
   readonly asGood?: Commands;
+  /** Whether a newer version of the extension, in another editor, has installed the bridge, and writes entries and hooks. */
+  readonly isNewerInstalled?: boolean;
   /** Folders of which no program is run; none unless given. */
   readonly apart?: readonly string[];
 }
@@ -81,19 +83,21 @@ export class ClientParts {
   async entryOf(client: AiClient, scope: ConfigScope): Promise<FoundPart> {
     const path = await this.pathOf(client, scope);
     if (path === undefined) throw new Error(`${client.id} has no configuration of a ${scope}`);
-    return { path, part: this.entryPartOf(client, scope, path) };
+    return { path, part: await this.entryPartOf(client, scope, path) };
   }
 
   async hookOf({ id, hook, isDesktopApp }: AiClient): Promise<FoundPart | undefined> {
     if (!hook || (hook.isPosixOnly && this.machine.isWindows)) return undefined;
     const path = await hook.path(this.machine);
-    const { asGood } = this.deps;
+    const { asGood, isNewerInstalled } = this.deps;
     const partOf = ({ hookCommand }: Commands) => {
       const command = hookCommand({ id, isDesktopApp: hook.isDesktopApp ?? isDesktopApp });
       return command && hook.part(path, command, this.machine.isWindows ? 'windows' : 'posix');
     };
-    const part = partOf(this.deps);
-    return part && { path, part: eitherCurrent(part, asGood && partOf(asGood)) };
+    const own = partOf(this.deps);
+    if (!own) return undefined;
+    const part = eitherCurrent(own, asGood && partOf(asGood));
+    return { path, part: isNewerInstalled ? anyCurrent(part) : part };
   }
 
   /** Our parts of this file of the person. */
@@ -211,15 +215,19 @@ export class ClientParts {
     return this.machine.choose(paths);
   }
 
-  private entryPartOf(client: AiClient, scope: ConfigScope, path: string): Part {
-    const { asGood } = this.deps;
+  private async entryPartOf(client: AiClient, scope: ConfigScope, path: string): Promise<Part> {
+    const { asGood, isNewerInstalled } = this.deps;
     const partOf = (commands: Commands) => {
       const unnamed = commands.command(client, scope);
       // An entry names its client, unless other clients read the same file.
       const named = this.project.isShared(path) ? undefined : commands.namedCommand(client);
       return entryPart(client, { command: named ?? unnamed, unnamed });
     };
-    return eitherCurrent(partOf(this.deps), asGood && partOf(asGood));
+    const part = eitherCurrent(partOf(this.deps), asGood && partOf(asGood));
+    if (!isNewerInstalled) return part;
+    // No version's works where it starts what is not there.
+    const missing = await missingBridgeIn(client, path, this.machine);
+    return missing === undefined ? anyCurrent(part) : part;
   }
 
   /** The other entries that start our server and are not switched off. */
@@ -234,7 +242,7 @@ export class ClientParts {
     return used;
   }
 
-  entryIn(client: AiClient, scope: ConfigScope, path: string): Promise<PartState> {
-    return stateIn(path, this.entryPartOf(client, scope, path));
+  async entryIn(client: AiClient, scope: ConfigScope, path: string): Promise<PartState> {
+    return stateIn(path, await this.entryPartOf(client, scope, path));
   }
 }

@@ -30,3 +30,16 @@ export function eitherCurrent(part: Part, other: Part | undefined): Part {
     connect: (text) => (other.state(text) === 'current' ? text : part.connect(text)),
   };
 }
+
+/** The part, for which all that is ours is current, as a newer version of the extension may write it, and stays as it is. */
+export function anyCurrent(part: Part): Part {
+  const state = (text: string) => {
+    const found = part.state(text);
+    return found === 'outdated' ? 'current' : found;
+  };
+  return {
+    ...part,
+    state,
+    connect: (text) => (state(text) === 'current' ? text : part.connect(text)),
+  };
+}

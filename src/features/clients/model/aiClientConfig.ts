@@ -160,13 +160,6 @@ export function hasRenewablePlugin({ plugin }: Pick<AiClientState, 'plugin'>): b
   return plugin?.isOutdated === true && !plugin.renewByHand;
 }
 
-/** The state where a newer version of the extension wrote what is there: it differs from ours, and is not out of date. */
-export function asCurrent({ places, hook, ...others }: AiClientState): AiClientState {
-  const renewed = <Part extends PartState & Pick<ConfigPlace, 'missing'>>(part: Part): Part =>
-    part.entry === 'outdated' && part.missing === undefined ? { ...part, entry: 'current' } : part;
-  return { ...others, places: places.map(renewed), ...(hook && { hook: renewed(hook) }) };
-}
-
 /** A planned change, which the user reviews before it is written. */
 export interface ConfigChange {
   readonly clientId: string;

@@ -56,14 +56,14 @@ function check(part: Part, text: string): void {
   let left: string | undefined;
   let after: string;
   try {
-    left = disconnectIn(part, '/file', text);
+    left = disconnectIn(part.disconnect, '/file', text);
     after = connectIn(part, '/file', text);
   } catch (cause) {
     if (cause instanceof UnreadableConfig) return;
     throw cause;
   }
   assert.equal(connectIn(part, '/file', after), after, 'twice');
-  const isGone = disconnectIn(part, '/file', left ?? '');
+  const isGone = disconnectIn(part.disconnect, '/file', left ?? '');
   assert.equal(isGone, left ?? '', 'removed twice');
 }
 

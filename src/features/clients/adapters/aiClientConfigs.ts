@@ -1,3 +1,10 @@
+import { Backups } from '../editing/backups';
+import { expectConfig, readConfig, replaceConfig } from '../editing/configFile';
+import { connectIn, disconnectIn, switchOnIn } from '../editing/configText';
+import { newText } from '../editing/entryText';
+import { FileEdits } from '../editing/fileEdits';
+import { withoutOther } from '../editing/otherEntries';
+import type { Part } from '../editing/part';
 import {
   type AiClientConfigs,
   type AiClientState,
@@ -10,19 +17,12 @@ import {
   type PartAction,
   isConnected,
 } from '../model/aiClientConfig';
-import { Backups } from '../editing/backups';
+import { hasServer } from '../plugin/pluginFiles';
 import type { AiClient } from './aiClient';
 import { aiClientOf, aiClients } from './aiClients';
 import { clientLabel } from './clientNames';
 import { ClientParts, type FoundPart, type PartsDeps } from './clientParts';
 import { missingBridgeIn, ofReadable, stateIn } from './lookInFile';
-import { expectConfig, readConfig, replaceConfig } from '../editing/configFile';
-import { connectIn, disconnectIn, switchOnIn } from '../editing/configText';
-import { FileEdits } from '../editing/fileEdits';
-import { newText } from '../editing/entryText';
-import { otherEntry } from '../editing/otherEntries';
-import { hasServer } from '../plugin/pluginFiles';
-import type { Part } from '../editing/part';
 
 export function createAiClientConfigs(deps: PartsDeps): AiClientConfigs {
   return new FileConfigs(deps);
@@ -69,7 +69,7 @@ class FileConfigs implements AiClientConfigs {
     const client = aiClientOf(clientId);
     const { path } = await this.parts.entryOf(client, scope);
     const before = await readConfig(path);
-    const after = before && disconnectIn(otherEntry(client, name), path, before);
+    const after = before && disconnectIn((text) => withoutOther(client, name, text), path, before);
     return this.change(clientId, path, before, after);
   }
 
@@ -112,7 +112,7 @@ class FileConfigs implements AiClientConfigs {
   async planUndo({ clientId, path, before, after }: ConfigChange): Promise<ConfigChange> {
     const parts = await this.parts.userPartsIn(aiClientOf(clientId), path);
     const withoutOurs = (text: string | undefined) =>
-      parts.reduce((left, part) => left && disconnectIn(part, path, left), text);
+      parts.reduce((left, part) => left && disconnectIn(part.disconnect, path, left), text);
     const isAdded = withoutOurs(before) === before && withoutOurs(after) !== after;
     const now = await readConfig(path);
     // What of ours was replaced or taken out fits the text alone in which it was.
@@ -155,7 +155,7 @@ class FileConfigs implements AiClientConfigs {
     const after =
       action === 'connect'
         ? connectIn(part, path, before)
-        : before && disconnectIn({ disconnect: (text) => part[action](text) }, path, before);
+        : before && disconnectIn(part[action], path, before);
     return this.change(clientId, path, before, after);
   }
 
@@ -216,5 +216,5 @@ class FileConfigs implements AiClientConfigs {
 }
 
 function takeOut(edits: FileEdits, { path, part }: FoundPart): Promise<void> {
-  return edits.add(path, (text) => text && disconnectIn(part, path, text));
+  return edits.add(path, (text) => text && disconnectIn(part.disconnect, path, text));
 }

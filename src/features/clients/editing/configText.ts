@@ -19,12 +19,12 @@ export function connectIn(part: Part, path: string, text: string | undefined): s
 
 /** The file's text without our part; `undefined` if the whole file is ours. */
 export function disconnectIn(
-  part: Pick<Part, 'disconnect'>,
+  disconnect: Part['disconnect'],
   path: string,
   text: string,
 ): string | undefined {
   return inFile(path, text, (body, start) => {
-    const left = part.disconnect(body);
+    const left = disconnect(body);
     return left === undefined ? undefined : start + left;
   });
 }

@@ -3,7 +3,6 @@ import { serverName, type AiClient } from '../adapters/aiClient';
 import { isTable, UnexpectedShape, valueAt, type Entry, type Keys } from '../formats/format';
 import { without } from './entryText';
 import { bridgePath } from './ownArguments';
-import type { Part } from './part';
 
 /** An entry with another name than ours. */
 interface OtherEntry {
@@ -27,14 +26,10 @@ export function otherNamesIn(client: AiClient, text: string): readonly string[] 
   return otherEntriesIn(client, text).map(({ name }) => name);
 }
 
-/** Takes out the entry of this name. */
-export function otherEntry(client: AiClient, name: string): Pick<Part, 'disconnect'> {
-  return {
-    disconnect: (text) => {
-      const found = otherEntriesIn(client, text).find((each) => each.name === name);
-      return found ? textWithout(client, text, found.keys) : text;
-    },
-  };
+/** The text without the other entry of this name. */
+export function withoutOther(client: AiClient, name: string, text: string): string {
+  const found = otherEntriesIn(client, text).find((each) => each.name === name);
+  return found ? textWithout(client, text, found.keys) : text;
 }
 
 function otherEntriesIn(client: AiClient, text: string): readonly OtherEntry[] {

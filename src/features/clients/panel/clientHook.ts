@@ -15,8 +15,8 @@ interface Deps {
   onDidConnect(ids: readonly string[]): Promise<void>;
 }
 
-/** The hook that the client could have, but has not, or has of an earlier version. */
-export function missingHook({ hook, plugin }: AiClientState): HookPlace | undefined {
+/** The hook that is still to be written: the client has none, or one of an earlier version. */
+export function hookToWrite({ hook, plugin }: AiClientState): HookPlace | undefined {
   // The plugin has it.
   if (plugin) return undefined;
   return hook?.entry === 'none' || hook?.entry === 'outdated' ? hook : undefined;

@@ -3,7 +3,7 @@ import type { PreviewDocuments } from '../../../panel/previewDocuments';
 import type { AiClientState, ConfigScope } from '../model/aiClientConfig';
 import type { ChangeReview } from './changeReview';
 import type { AiClients } from '../model/aiClients';
-import { addHook, missingHook, removeHook } from './clientHook';
+import { addHook, hookToWrite, removeHook } from './clientHook';
 import { keptAt, offerToOpen, plan, sentences, write } from './planAndWrite';
 import { connectTools } from './connectTools';
 import { disconnectClient } from './disconnectClient';
@@ -119,7 +119,7 @@ async function test(deps: Deps, client: AiClientState, next?: string): Promise<v
   const result = describeTrial(outcome);
   const diagnose = vscode.l10n.t('Diagnose Connection');
   const stopped = whyStopped(client);
-  const hook = missingHook(client);
+  const hook = hookToWrite(client);
   const buttons = hook ? [hookWords(hook.when).add] : [];
   const { showInformationMessage, showWarningMessage } = vscode.window;
   const choice =

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import type { PreviewDocuments } from '../../../panel/previewDocuments';
 import type { AiClients } from '../model/aiClients';
+import { isSameEdit } from '../model/sameEdit';
 import {
   installAll,
   outdatedIn,
@@ -10,7 +11,6 @@ import {
   uninstallAll,
   type Installation,
 } from './installPlugins';
-import { isSameEdit } from '../model/sameEdit';
 import type { StateOf } from './pickAiClient';
 import { pickTools } from './pickTools';
 import { planTools, type Plan, type Plugins } from './planTools';

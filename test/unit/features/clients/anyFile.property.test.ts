@@ -34,7 +34,7 @@ for (const [id, file] of Object.entries(files)) {
             return;
           }
           assert.equal(connectIn(part, '/file', after), after, 'twice');
-          const left = disconnectIn(part, '/file', after) ?? '';
+          const left = disconnectIn(part.disconnect, '/file', after) ?? '';
           assert.equal(inked(left, client), inked(text, client));
           if (isStrict(text)) assert.ok(isStrict(after) && isStrict(left), after);
         }),

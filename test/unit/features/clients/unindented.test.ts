@@ -13,13 +13,13 @@ describe('A list that is not indented below its key', () => {
   it('is left empty', () => {
     const text = `name: x\nmcpServers: # mine\n${item}models: []\n`;
     const left = 'name: x\nmcpServers: [] # mine\nmodels: []\n';
-    assert.equal(disconnectIn(part, '/file', text), left);
+    assert.equal(disconnectIn(part.disconnect, '/file', text), left);
   });
 
   it('is not said to be invalid if it has a tag', () => {
     const text = `mcpServers: !!seq\n${item}`;
     assert.throws(
-      () => disconnectIn(part, '/file', text),
+      () => disconnectIn(part.disconnect, '/file', text),
       (error) => error instanceof UnreadableConfig && error.problem.fault.type === 'entangled',
     );
   });

@@ -101,7 +101,20 @@ export class PinStore implements Disposable {
   }
 
   /** Adds, removes, switches and binds sets; returns the change that can be undone. */
-  async changeSets(step: (sets: PinSets) => PinSets): Promise<PinsChange | undefined> {
+  changeSets(step: (sets: PinSets) => PinSets): Promise<PinsChange | undefined> {
+    return this.change(step, (change) => this.undoable.add(change));
+  }
+
+  /** Renames a set. Earlier changes know it by its old name, so they can no longer be undone. */
+  async renameSet(name: string, to: string): Promise<void> {
+    await this.change(renameSet(name, to), () => this.undoable.clear());
+  }
+
+  /** Returns what was changed, if anything was; it is noted before listeners are notified. */
+  private async change(
+    step: (sets: PinSets) => PinSets,
+    note: (change: PinsChange) => void,
+  ): Promise<PinsChange | undefined> {
     let change: PinsChange | undefined;
     await this.state.change(
       (stored) => {
@@ -110,17 +123,9 @@ export class PinStore implements Disposable {
         change = isSame(before, after) ? undefined : { before, after };
         return change ? withPins(stored, after) : stored;
       },
-      () => change && this.undoable.add(change),
+      () => change && note(change),
     );
     return change;
-  }
-
-  /** Renames a set. Earlier changes know it by its old name, so they can no longer be undone. */
-  async renameSet(name: string, to: string): Promise<void> {
-    await this.state.change(
-      (stored) => withPins(stored, renameSet(name, to)(knownPins(stored))),
-      () => this.undoable.clear(),
-    );
   }
 
   /** Undoes this or the last change of pins in this window; `false` if it can no longer be undone. */

@@ -66,6 +66,15 @@ describe('undo', () => {
     assert.deepEqual(state.pins, [a]);
   });
 
+  it('stays where a set is renamed to the name that it has, or to none', async () => {
+    const { state } = await open();
+    await state.edit(add([a]));
+    await state.renameSet('A', 'A');
+    await state.renameSet('A', ' ');
+    assert.equal(await state.undo(), true);
+    assert.deepEqual(state.pins, []);
+  });
+
   it('leaves a set alone that another window has renamed', async () => {
     const { state, file } = await open();
     await state.edit(add([a]));

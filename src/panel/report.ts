@@ -42,8 +42,17 @@ export function offerUndo(
   async function ask(done: PinsChange): Promise<void> {
     const undo = vscode.l10n.t('Undo');
     const choice = await vscode.window.showInformationMessage(message, undo);
-    if (choice === undo) await pinStore.undo(done);
+    if (choice === undo) await undoPins(pinStore, done);
   }
+}
+
+/** Undoes this or the last change of the pins. */
+export async function undoPins(
+  pinStore: PanelDeps['pinStore'],
+  change?: PinsChange,
+): Promise<void> {
+  if (await pinStore.undo(change)) return;
+  throw new UserError(vscode.l10n.t('There is no change of pins to undo.'));
 }
 
 /** Says why the server does not run, and offers to try again. */

@@ -7,7 +7,7 @@ import { type CanonicalUri, childUri } from '../../core/documents/uris';
 import { isNotebookCell } from '../../workspace/notebookCells';
 import { pinAtCurrentLines, pinTargets, resourceUriOf } from '../pinTargets';
 import { pinTitles } from '../texts/pinWords';
-import { offerUndo } from '../report';
+import { offerUndo, undoPins } from '../report';
 import type { Command, CommandDeps } from './command';
 import { pinOfSubject, pinsFor, rowsOf, subjectsOf } from './subjects';
 import { isChecked } from '../tree/items';
@@ -136,11 +136,7 @@ export const unpinCommands = {
     if (deps.pinStore.pins.length === 0) throw new UserError(vscode.l10n.t('Nothing is pinned.'));
     await unpin(deps, deps.pinStore.pins);
   },
-  'mcpBridge.undo': async ({ pinStore }) => {
-    if (!(await pinStore.undo())) {
-      throw new UserError(vscode.l10n.t('There is no change of pins to undo.'));
-    }
-  },
+  'mcpBridge.undo': ({ pinStore }) => undoPins(pinStore),
 } satisfies Record<string, Command>;
 
 async function unpin(deps: CommandDeps, pins: readonly Pin[]): Promise<void> {

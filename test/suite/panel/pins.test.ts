@@ -94,6 +94,28 @@ describe('commands of the panel', () => {
     await panel.expectPinned(() => panel.run('mcpBridge.undo'), ...both);
   });
 
+  it('say that they cannot be undone from their message once their set is renamed', async () => {
+    const { window } = vscode;
+    const { showInformationMessage, showErrorMessage } = window;
+    const { pinStore } = panel.deps;
+    const { active } = pinStore.pinSets;
+    let said = '';
+    window.showInformationMessage = (async (_message: string, undo: string) => {
+      await pinStore.renameSet(active, 'Other');
+      return undo;
+    }) as never;
+    window.showErrorMessage = (async (message: string) => void (said = message)) as never;
+    try {
+      await pinBoth();
+      await panel.run('mcpBridge.unpinAll');
+      await until('it is said', () => said !== '');
+    } finally {
+      Object.assign(window, { showInformationMessage, showErrorMessage });
+    }
+    assert.equal(said, 'There is no change of pins to undo.');
+    await panel.expectStillPinned();
+  });
+
   it('move a pin over the border of its priority, raise it, and undo that', async () => {
     await pinBoth();
     const up = () => panel.runOn('one.md, pinned', 'mcpBridge.moveUp');

@@ -211,7 +211,7 @@ describe('by every gesture', () => {
       );
     });
 
-    it('keep a note of several lines once its editor is saved', async () => {
+    const editNote = async () => {
       await scene.startWith();
       await scene.pinInFile(newNote('Prices\nare cents'));
       await window.showPanel();
@@ -221,9 +221,29 @@ describe('by every gesture', () => {
       await window.focusEditor();
       await window.press('Control+Home');
       await window.page.keyboard.type('All ');
-      await window.press('Control+S');
+    };
+
+    it('keep a note of several lines by the key that saves, also in the box that finds', async () => {
+      await editNote();
+      await window.press('Control+F');
+      const find = window.page.locator('.find-widget.visible textarea[aria-label="Find"]');
+      await find.press('Control+S');
       await window.tree.row('All Prices, pinned').waitFor();
       assert.deepEqual(await window.tabs(), []);
+    });
+
+    it('keep a note of several lines if that is said after it was saved as a file', async () => {
+      await editNote();
+      await window.runCommand('File: Save');
+      await window.page.locator('.quick-input-title:visible', { hasText: 'Save As' }).waitFor();
+      await until('a path is proposed', async () =>
+        (await window.input.inputValue()).startsWith(scene.folder),
+      );
+      await window.input.fill(`${scene.folder}/saved.rst`);
+      await window.accept();
+      await window.page.locator('.monaco-dialog-box').getByText('Use as Note').click();
+      await window.tree.row('All Prices, pinned').waitFor();
+      await window.tab('saved.rst').waitFor();
     });
 
     it('are toggled by a key: of the editor, and of the selection if there is one', async () => {

@@ -15,7 +15,8 @@ export async function useNote(target: unknown): Promise<void> {
 }
 
 /**
- * Has a text of several lines changed in an untitled editor, until the person uses what is there; `undefined` if they close it.
+ * Has a text of several lines changed in an untitled editor, until the person uses what is there. If they close it, or save it
+ * as a file, which closes it, too, they are asked about what has changed; `undefined` if they do not use it.
  * @param whyNot why a text cannot be used; `undefined` if it can.
  */
 export async function askLines(
@@ -24,6 +25,8 @@ export async function askLines(
 ): Promise<string | undefined> {
   const document = await openUntitled(value);
   const uri = document.uri.toString();
+  const present = document.getText();
+  let last = present;
   const own = new DisposableStore();
   try {
     const text = new Promise<string | undefined>((resolve) => {
@@ -33,6 +36,12 @@ export async function askLines(
           const why = whyNot(document.getText());
           if (why === undefined) resolve(document.getText());
           else void vscode.window.showWarningMessage(why);
+        }),
+      );
+      own.add(
+        vscode.workspace.onDidChangeTextDocument((change) => {
+          // VS Code empties an untitled document before it closes it.
+          if (change.document === document) last = document.getText() || last;
         }),
       );
       own.add(
@@ -46,11 +55,23 @@ export async function askLines(
     await mark(uri, true);
     const written = await text;
     if (written !== undefined) await close(document);
+    else if (last !== present) return await askOnceClosed(last, whyNot(last));
     return written;
   } finally {
     own.dispose();
     await mark(uri, false);
   }
+}
+
+/** In a dialog, because a notification would disappear, and with it what was written. */
+async function askOnceClosed(text: string, why: string | undefined): Promise<string | undefined> {
+  const use = vscode.l10n.t('Use as Note');
+  const choice = await vscode.window.showWarningMessage(
+    vscode.l10n.t('The note is still as it was: its editor was closed, or saved as a file.'),
+    { modal: true, ...(why !== undefined && { detail: why }) },
+    ...(why === undefined ? [use] : []),
+  );
+  return choice === use ? text : undefined;
 }
 
 async function openUntitled(content: string): Promise<vscode.TextDocument> {
@@ -67,7 +88,9 @@ async function openUntitled(content: string): Promise<vscode.TextDocument> {
 /** Says above the text how it becomes the note, as long as the editor is open: a notification would disappear. */
 function sayHow(document: vscode.TextDocument): vscode.Disposable {
   const how: vscode.Command = {
-    title: vscode.l10n.t('Change the note here. It is kept once you save it or click this line.'),
+    title: vscode.l10n.t(
+      'Change the note here. It is kept once you press Ctrl+S (macOS: Cmd+S) or click this line.',
+    ),
     command: 'mcpBridge.useNote',
     arguments: [document.uri],
   };

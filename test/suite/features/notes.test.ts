@@ -43,7 +43,13 @@ describe('words that are pinned', () => {
       editor.edit((each) => each.replace(new vscode.Range(0, 0, document.lineCount, 0), text));
     /** Returns why it is not used. */
     const use = () => warnings(() => panel.run('mcpBridge.useNote'));
-    return { editing, document, write, use };
+    /** Returns what the person is asked. */
+    const closeEditor = (answer?: string) =>
+      warnings(async () => {
+        await closeUnsaved();
+        await editing;
+      }, answer);
+    return { editing, document, write, use, closeEditor };
   };
   const pinLine = () => panel.pinInFile(newNote('Prices are **cents**'));
   const changed = words.replace('Never', 'Always');
@@ -103,23 +109,42 @@ describe('words that are pinned', () => {
     });
   }
 
-  it('stay as they are until what is in the editor is used, which says how', async () => {
-    const row = '**Prices** are cents';
-    const { editing, document, write } = await editNote(() =>
-      panel.runOn(row, 'mcpBridge.setNote'),
-    );
+  const unused = 'The note is still as it was: its editor was closed, or saved as a file.';
+  const useIt = 'Use as Note';
+  for (const [what, answer, written, asked, text] of [
+    ['used if the person says so', useIt, changed, [unused, useIt], changed],
+    ['not used if they do not', undefined, changed, [unused, useIt], words],
+    [
+      'told to be too long',
+      undefined,
+      'x'.repeat(2_001),
+      [unused, 'At most 2,000 characters.'],
+      words,
+    ],
+    ['not asked about if they are the same', undefined, words, [], words],
+  ] as const) {
+    it(`of an editor that is closed are ${what}`, async () => {
+      const edit = () => panel.runOn('**Prices** are cents', 'mcpBridge.setNote');
+      const { document, write, closeEditor } = await editNote(edit);
+      await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
+      await write(written);
+      assert.deepEqual(await closeEditor(answer), asked);
+      const [{ uri } = { uri: '' }] = await listed();
+      await until('the note is as expected', async () => (await client.read(uri)).text === text);
+    });
+  }
+
+  it('say in the editor how they are kept', async () => {
+    const edit = () => panel.runOn('**Prices** are cents', 'mcpBridge.setNote');
+    const { document, closeEditor } = await editNote(edit);
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
       'vscode.executeCodeLensProvider',
       document.uri,
     );
-    assert.match(lenses[0]?.command?.title ?? '', /It is kept once you save it or click this line/);
-    assert.deepEqual(lenses[0]?.command?.arguments, [document.uri]);
-    await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
-    await write(changed);
-    await closeUnsaved();
-    await editing;
-    const [{ uri } = { uri: '' }] = await listed();
-    assert.partialDeepStrictEqual(await client.read(uri), { text: words });
+    const [how] = lenses.map(({ command }) => command);
+    assert.match(how?.title ?? '', /once you press Ctrl\+S \(macOS: Cmd\+S\) or click this line/);
+    assert.deepEqual(how?.arguments, [document.uri]);
+    await closeEditor();
   });
 
   it('are in the editor even if VS Code opens it with a backup of another text', async () => {
@@ -190,12 +215,20 @@ async function whileTyping(words: string, work: () => Promise<void>): Promise<vo
   }
 }
 
-/** What the person is warned of meanwhile. */
-async function warnings(work: () => Promise<void>): Promise<readonly string[]> {
+/** What the person is warned of meanwhile, with its detail and buttons, of which they press this one. */
+async function warnings(work: () => Promise<void>, answer?: string): Promise<readonly string[]> {
   const { window } = vscode;
   const { showWarningMessage } = window;
   const said: string[] = [];
-  window.showWarningMessage = (async (message: string) => void said.push(message)) as never;
+  const warn = async (
+    message: string,
+    options?: vscode.MessageOptions,
+    ...buttons: readonly string[]
+  ) => {
+    said.push(message, ...(options?.detail === undefined ? [] : [options.detail]), ...buttons);
+    return answer;
+  };
+  window.showWarningMessage = warn as never;
   try {
     await work();
   } finally {

@@ -37,7 +37,7 @@ export const floor = 300;
 /** Essential parts are whole as long as they use no more of the room. */
 const essentialShare = 0.6;
 /** A part becomes whole, or a form longer, if it takes so many times what each has left. */
-const fair = { whole: 3, short: 0.5, signatures: 0.25 };
+const fair = { whole: 3, short: 0.5 };
 /** The names of tests get this much before other parts become longer. */
 const testNames = { least: 1_000, share: 0.25 };
 
@@ -99,7 +99,7 @@ interface Member {
 /**
  * Parts of one step. Each group has its floor first. All have their shortest form before any has more; then small ones
  * become whole, the others say where each declaration is, by which a reader gets it with one call, and what is pointed at is
- * shown. Longer forms and more bodies follow, and what is left goes to the small groups before a large one gets the rest.
+ * shown. Signatures come before other bodies, and what is left goes to the small groups before a large one gets the rest.
  */
 class Step {
   constructor(
@@ -122,7 +122,7 @@ class Step {
     this.give({ want: ({ need }) => need, fair: fair.whole });
     this.give({ want: formOfCode(1), fair: fair.short });
     await this.addExtras({ isPointedAt: true });
-    this.give({ want: formOfCode(2), fair: fair.signatures });
+    this.give({ want: formOfCode(2) });
     await this.addExtras({ isPointedAt: false });
     this.give({ want: form(0), canBeCut: true });
     for (const index of [1, 2, 3]) this.give({ want: form(index) });

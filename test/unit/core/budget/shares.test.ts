@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { floor, shareOut, type Claim } from '../../../../src/core/budget/shares';
+import { floor, shareOut, type Claim, type Extras } from '../../../../src/core/budget/shares';
 
 const claim = (need: number, step = 3, group?: string) => ({ need, step, group });
 const shares = (room: number, ...claims: readonly ReturnType<typeof claim>[]) =>
@@ -53,6 +53,22 @@ describe('shareOut', () => {
     assert.deepEqual(await given(950), [400, 500]);
     assert.deepEqual(await given(1_400), [900, 500]);
     assert.deepEqual(await given(200), [200, 0]);
+  });
+
+  it('gives signatures before bodies that nothing points at, and after those that something does', async () => {
+    const claims = ['a', 'b'].map((group) => {
+      return { group, step: 3, need: 9_000, forms: [100, 300, 900, 1_000] };
+    });
+    const pointedAt = 400;
+    const taken: number[] = [];
+    const add: Extras['add'] = async (_shares, room, { isPointedAt }) => {
+      const its = isPointedAt ? pointedAt : room;
+      taken.push(its);
+      return its;
+    };
+    const given = await shareOut(claims, 2_400, { addedTo: () => 0, add });
+    assert.deepEqual(given, [900, 900]);
+    assert.deepEqual(taken, [pointedAt, 2_400 - pointedAt - 1_800]);
   });
 
   it('gives essential parts all they need, out of 60 % of the room at most', async () => {

@@ -27,9 +27,8 @@ export interface DocumentRangesOptions {
 }
 
 /**
- * The pinned ranges of one document. They follow its edits while it is read as it is open; otherwise they are looked for in its
- * file.
- * Once the document is saved, its pins are updated.
+ * The pinned ranges of one document. They follow its edits while the open document is read; otherwise they are looked for in
+ * its file. Once the document is saved, its pins are updated.
  */
 export class DocumentRanges implements Disposable {
   ranges: readonly TrackedRange[] = [];

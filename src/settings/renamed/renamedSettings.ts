@@ -10,8 +10,8 @@ export interface RenamedSetting {
   readonly name: string;
   readonly oldNames: readonly string[];
   /**
-   * From where the old names were read. VS Code no longer knows them, and would now take them from any settings, so that
-   * those of a workspace could share a secret.
+   * The scope of the setting, in which alone its old names are read. VS Code no longer knows them, and would take them from any
+   * settings, so that those of a workspace could share a secret.
    */
   readonly scope: 'application' | 'window' | 'resource';
   /**

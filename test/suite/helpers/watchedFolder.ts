@@ -20,7 +20,7 @@ export async function createWatchedFolder(path: string): Promise<void> {
 
 async function create(path: string): Promise<void> {
   await createWatchedFolder(dirname(path));
-  // What VS Code reports of a folder, it watches; what it is told not to watch, by its defaults, it never reports.
+  // VS Code reports a folder once it watches it, but never one that its settings exclude from watching.
   if (/[\\/](?:\.git|\.hg|node_modules)(?:[\\/]|$)/.test(path)) {
     await mkdir(path);
     return;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
-import { shownScheme } from '../core/documents/uris';
+import { shownScheme } from '../core/documents/ownTexts';
 import { withoutImages } from './texts/withoutImages';
 
 interface NamedText {

@@ -1,5 +1,6 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { DisposableStore } from '../base/events';
+import { noteFileScheme } from '../core/documents/ownTexts';
 import { BriefDocuments } from './brief/briefDocuments';
 import type { KeyArguments } from './commands/command';
 import { registerCommands, type Contributed } from './commands/registerCommands';
@@ -8,6 +9,7 @@ import { createPanelDeps, type PanelParts } from './createPanelDeps';
 import { EditorMarks } from './marks/editorMarks';
 import { FileDecorations } from './marks/fileDecorations';
 import { TeamFileProblems } from './marks/teamFileProblems';
+import { NoteFiles } from './noteFiles';
 import { PreviewDocuments } from './previewDocuments';
 import { showFailures } from './report';
 import { StatusBar } from './statusBar';
@@ -38,6 +40,8 @@ export function showPanel(
     documents: own.add(new BriefDocuments(panel, shown)),
   };
   own.add(registerCommands(contributedBy(context.extension), commandDeps, features));
+  const notes = own.add(new NoteFiles(panel.pinStore));
+  own.add(vscode.workspace.registerFileSystemProvider(noteFileScheme, notes));
   own.add(new ContextKeys(panel));
   own.add(new StatusBar(panel));
   own.add(new EditorMarks(panel));

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
-import { shownScheme } from '../core/documents/uris';
+import { isOwnText } from '../core/documents/ownTexts';
 import { shownBy } from './openTabs';
 
 /**
@@ -30,7 +30,7 @@ export class FrontEditor implements Disposable {
     const { activeTextEditor, activeNotebookEditor, tabGroups, visibleTextEditors } = vscode.window;
     const shown =
       activeTextEditor?.document.uri ?? shownBy(tabGroups.activeTabGroup.activeTab?.input);
-    if (shown?.scheme === shownScheme) return this.known;
+    if (shown && isOwnText(shown)) return this.known;
     if (shown || activeNotebookEditor) return activeTextEditor;
     return visibleTextEditors.find((editor) => editor === this.known);
   }

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
-import { type CanonicalUri, canonicalUri, childUri, shownScheme } from '../core/documents/uris';
+import { isOwnText } from '../core/documents/ownTexts';
+import { type CanonicalUri, canonicalUri, childUri, parseUri } from '../core/documents/uris';
 
 /**
  * Recognises the extension's own output. Its log is a document, and so is its log file: serving them would make them
@@ -11,7 +12,7 @@ export function ownOutput({
 }: Pick<vscode.ExtensionContext, 'extension' | 'logUri'>): (uri: CanonicalUri) => boolean {
   const logFolder = childUri(canonicalUri(logUri.toString()), '');
   return (uri) =>
-    uri.startsWith(`${shownScheme}:`) ||
+    isOwnText(parseUri(uri)) ||
     uri.startsWith(logFolder) ||
     (uri.startsWith('output:') && uri.includes(extension.id));
 }

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type { Place, PlaceInNotebook, SelectedText } from '../core/brief/place';
-import { type CanonicalUri, documentUri, shownScheme } from '../core/documents/uris';
+import { isOwnText } from '../core/documents/ownTexts';
+import { type CanonicalUri, documentUri } from '../core/documents/uris';
 import { outputText } from './cellOutput';
 import type { FrontEditor } from './frontEditor';
 import { cellAt, isNotebookCell } from './notebookCells';
@@ -148,7 +149,7 @@ function inFront(): Front | undefined {
     return uri && { uri, editor: activeNotebookEditor };
   }
   const shown = shownBy(input);
-  const uri = shown && shown.scheme !== shownScheme ? documentUri(shown) : undefined;
+  const uri = shown && !isOwnText(shown) ? documentUri(shown) : undefined;
   return uri && { uri };
 }
 

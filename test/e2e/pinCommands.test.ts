@@ -211,39 +211,28 @@ describe('by every gesture', () => {
       );
     });
 
-    const editNote = async () => {
+    it('keep a note of several lines when its editor is saved, and not when it is closed', async () => {
       await scene.startWith();
       await scene.pinInFile(newNote('Prices\nare cents'));
       await window.showPanel();
       await window.tree.click('Prices, pinned');
-      await window.page.getByText('Change the note here.').waitFor();
-      await window.page.locator('.editor-actions [aria-label^="Use as Note"]').waitFor();
+      await window.tab('Note.md').waitFor();
       await window.focusEditor();
       await window.press('Control+Home');
       await window.page.keyboard.type('All ');
-    };
-
-    it('keep a note of several lines by the key that saves, also in the box that finds', async () => {
-      await editNote();
-      await window.press('Control+F');
-      const find = window.page.locator('.find-widget.visible textarea[aria-label="Find"]');
-      await find.press('Control+S');
+      await scene.forEachClient(async (client) => {
+        for (const uri of ['editor://window/open', 'editor://window/active'])
+          assert.doesNotMatch(JSON.stringify(await client.read(uri)), /Note\.md/, uri);
+      });
+      await window.press('Control+S');
       await window.tree.row('All Prices, pinned').waitFor();
-      assert.deepEqual(await window.tabs(), []);
-    });
-
-    it('keep a note of several lines if that is said after it was saved as a file', async () => {
-      await editNote();
-      await window.runCommand('File: Save');
-      await window.page.locator('.quick-input-title:visible', { hasText: 'Save As' }).waitFor();
-      await until('a path is proposed', async () =>
-        (await window.input.inputValue()).startsWith(scene.folder),
-      );
-      await window.input.fill(`${scene.folder}/saved.rst`);
-      await window.accept();
-      await window.page.locator('.monaco-dialog-box').getByText('Use as Note').click();
-      await window.tree.row('All Prices, pinned').waitFor();
-      await window.tab('saved.rst').waitFor();
+      await window.page.keyboard.type('the ');
+      await window.runCommand('View: Close Editor');
+      await window.page.getByRole('button', { name: "Don't Save" }).click();
+      await until('the editor is closed', async () => (await window.tabs()).length === 0);
+      await window.tree.focusRow('All Prices, pinned');
+      await window.tree.key('F2');
+      await window.page.locator('.view-line').getByText('All Prices').waitFor();
     });
 
     it('are toggled by a key: of the editor, and of the selection if there is one', async () => {

@@ -92,9 +92,6 @@ export function parseUri(uri: CanonicalUri): URI {
   return parsed;
 }
 
-/** The scheme of texts that the extension shows to the person alone, such as a preview of a change that contains secrets. */
-export const shownScheme = 'mcp-bridge';
-
 /** Whether it is no document: its path can hold a whole URI, and is not normalised. VS Code's own `git:` has no authority. */
 export function isOurs({ scheme, authority }: Pick<URI, 'scheme' | 'authority'>): boolean {
   return scheme === 'git' ? authority !== '' : ours.test(scheme);

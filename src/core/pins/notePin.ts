@@ -23,6 +23,11 @@ export function newNote(text: string): Pin {
   return { ...newPin({ type: 'resource', uri }), note: text };
 }
 
+/** The path of the file as which an editor changes a note; `undefined` if this is the URI of something else. */
+export function noteFilePath(uri: CanonicalUri): string | undefined {
+  return isNote(uri) ? `/${uri.slice(prefix.length)}/Note.md` : undefined;
+}
+
 /** The beginning of a note, by which it is called. */
 export function noteTitle(text: string): string {
   const [line = ''] = text.trim().split('\n', 1);

@@ -1,15 +1,19 @@
 import * as vscode from 'vscode';
-import { isNotePin, maxNoteLength } from '../../core/pins/notePin';
-import type { Pin } from '../../core/pins/pin';
-import { askLines } from './noteEditor';
+import { noteFileScheme } from '../../core/documents/ownTexts';
+import type { CanonicalUri } from '../../core/documents/uris';
+import { isNotePin, maxNoteLength, noteFilePath } from '../../core/pins/notePin';
+import { uriOfTarget, type Pin } from '../../core/pins/pin';
 
-/** Asks for a note; empty for none; `undefined` if cancelled. Words that are pinned by themselves are never empty. */
+/**
+ * Asks for a note; empty for none; `undefined` if cancelled, or if it is changed in an editor. Words that are pinned by
+ * themselves are never empty.
+ */
 export async function askNote(
   what: string,
   present: string | undefined,
   pins: readonly Pin[],
 ): Promise<string | undefined> {
-  if (pins.every(isNotePin)) return askNoteText(present);
+  if (pins.every(isNotePin)) return changeNotes(pins, present);
   const typed = await vscode.window.showInputBox({
     title: vscode.l10n.t('Note on {0}', what),
     value: present ?? '',
@@ -18,10 +22,26 @@ export async function askNote(
   return typed?.trim();
 }
 
+async function changeNotes(
+  pins: readonly Pin[],
+  present: string | undefined,
+): Promise<string | undefined> {
+  // An input box has one line, and would make one of all.
+  const inEditor = pins.filter(({ note = '' }) => /[\r\n]/.test(note));
+  if (inEditor.length === 0) return askNoteText(present);
+  for (const { target } of inEditor) await openNote(uriOfTarget(target));
+  return undefined;
+}
+
+async function openNote(uri: CanonicalUri | undefined): Promise<void> {
+  const path = uri && noteFilePath(uri);
+  if (path === undefined) return;
+  const file = vscode.Uri.from({ scheme: noteFileScheme, path });
+  await vscode.window.showTextDocument(file, { preview: false });
+}
+
 /** Asks for the words of a note; `undefined` if cancelled. */
 export async function askNoteText(value = ''): Promise<string | undefined> {
-  // An input box has one line, and would make one of all.
-  if (/[\r\n]/.test(value)) return askLines(value, whyNoNote);
   const typed = await vscode.window.showInputBox({
     title: vscode.l10n.t('Note for AI tools'),
     value,
@@ -32,8 +52,8 @@ export async function askNoteText(value = ''): Promise<string | undefined> {
 }
 
 /** Why a text cannot be a note; `undefined` if it can. */
-function whyNoNote(text: string): string | undefined {
-  if (text.trim() === '') return vscode.l10n.t('Write something, or press Escape.');
+export function whyNoNote(text: string): string | undefined {
+  if (text.trim() === '') return vscode.l10n.t('A note needs words.');
   if (text.length <= maxNoteLength) return undefined;
   return vscode.l10n.t('At most {0} characters.', maxNoteLength.toLocaleString());
 }

@@ -3,7 +3,6 @@ import { prioritySteps, type Pin } from '../../core/pins/pin';
 import { askNote } from '../ask/askNote';
 import { askShown } from '../ask/askSettings';
 import { askPriority } from '../ask/askPriority';
-import { useNote } from '../ask/noteEditor';
 import { pinTitles } from '../texts/pinWords';
 import type { Command, CommandDeps } from './command';
 import { pinsFor } from './subjects';
@@ -26,7 +25,6 @@ export const settingCommands = {
       );
   },
   'mcpBridge.setNote': setting('note', askNote, (note) => ({ note: note || undefined })),
-  'mcpBridge.useNote': (_deps, target) => useNote(target),
 } satisfies Record<string, Command>;
 
 function edit(change: (ids: readonly string[]) => PinEdit): Command {

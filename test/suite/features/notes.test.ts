@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import { newNote } from '../../../src/core/pins/notePin';
+import { set } from '../../../src/core/pins/edits';
+import { newNote, noteFilePath } from '../../../src/core/pins/notePin';
 import { uriOfTarget } from '../../../src/core/pins/pin';
 import { notesPanel } from '../../../src/features/notes/panel/notesPanel';
+import { NoteFiles } from '../../../src/panel/noteFiles';
 import { connectSession, type TestClient } from '../../host/clients';
 import { newestSdk } from '../../host/sdks';
 import { until } from '../../host/until';
@@ -11,6 +13,7 @@ import { closeAll } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
 import { whileChoosing } from '../helpers/whileChoosing';
 
+const scheme = 'test-note';
 const fromSelection = 'Note from the Selection';
 const words = '**Prices** are cents\n\nNever round before they are shown.';
 
@@ -21,35 +24,33 @@ describe('words that are pinned', () => {
     (await client.list()).filter(({ uri }) => uri.startsWith('context://workspace/note/'));
   const brief = async () => (await panel.deps.brief.preview(AbortSignal.timeout(30_000))).text;
 
+  let registered: vscode.Disposable;
   before(async () => {
+    // The extension that runs here has the scheme of its own notes.
+    const notes = new NoteFiles(panel.deps.pinStore);
+    const provided = vscode.workspace.registerFileSystemProvider(scheme, notes);
+    registered = vscode.Disposable.from(notes, provided);
     await panel.server.start();
     const { status } = panel.server;
     assert.ok(status.state === 'serving');
     client = await connectSession(status, newestSdk, { name: 'chat', version: '1' });
   });
-  after(() => client?.close());
+  after(async () => {
+    await client?.close();
+    registered?.dispose();
+  });
   afterEach(closeUnsaved);
 
-  const argumentOf = async (row: string) => (await panel.row(row)).item.command?.arguments?.[0];
-  /** Has a note changed in an editor, once it is there. */
-  const editNote = async (edit: () => Promise<void>) => {
-    const editing = edit();
-    const editor = await until('the note is in an editor', () => {
-      const { activeTextEditor } = vscode.window;
-      return activeTextEditor?.document.getText() === words && activeTextEditor;
-    });
-    const { document } = editor;
+  /** Shows the editor of a note. */
+  const open = async () => {
+    const [{ target } = assert.fail('Nothing is pinned.')] = panel.deps.pinStore.pins;
+    const path = noteFilePath(uriOfTarget(target) ?? assert.fail('A glob is pinned.'));
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme, path }));
+    assert.equal(document.getText(), words);
+    const editor = await vscode.window.showTextDocument(document);
     const write = (text: string) =>
       editor.edit((each) => each.replace(new vscode.Range(0, 0, document.lineCount, 0), text));
-    /** Returns why it is not used. */
-    const use = () => warnings(() => panel.run('mcpBridge.useNote'));
-    /** Returns what the person is asked. */
-    const closeEditor = (answer?: string) =>
-      warnings(async () => {
-        await closeUnsaved();
-        await editing;
-      }, answer);
-    return { editing, document, write, use, closeEditor };
+    return { document, write };
   };
   const pinLine = () => panel.pinInFile(newNote('Prices are **cents**'));
   const changed = words.replace('Never', 'Always');
@@ -90,77 +91,34 @@ describe('words that are pinned', () => {
     assert.partialDeepStrictEqual(await client.read(note?.uri ?? ''), { text: `${words}\n` });
   });
 
-  for (const [how, edit] of [
-    ['a click', async (row: string) => panel.run('mcpBridge.open', await argumentOf(row))],
-    ['the key for notes', (row: string) => panel.runOn(row, 'mcpBridge.setNote')],
-  ] as const) {
-    it(`keep their lines when they are edited by ${how}, and are never too long`, async () => {
-      const row = '**Prices** are cents';
-      const { editing, document, write, use } = await editNote(() => edit(row));
-      assert.equal(document.getText(), words);
-      await write('x'.repeat(2_001));
-      assert.deepEqual(await use(), ['At most 2,000 characters.']);
-      await write(changed);
-      assert.deepEqual(await use(), []);
-      await editing;
-      const [{ uri } = { uri: '' }] = await listed();
-      await until('the note is changed', async () => (await client.read(uri)).text === changed);
-      assert.equal(vscode.window.activeTextEditor, undefined);
-    });
-  }
-
-  const unused = 'The note is still as it was: its editor was closed, or saved as a file.';
-  const useIt = 'Use as Note';
-  for (const [what, answer, written, asked, text] of [
-    ['used if the person says so', useIt, changed, [unused, useIt], changed],
-    ['not used if they do not', undefined, changed, [unused, useIt], words],
-    [
-      'told to be too long',
-      undefined,
-      'x'.repeat(2_001),
-      [unused, 'At most 2,000 characters.'],
-      words,
-    ],
-    ['not asked about if they are the same', undefined, words, [], words],
-  ] as const) {
-    it(`of an editor that is closed are ${what}`, async () => {
-      const edit = () => panel.runOn('**Prices** are cents', 'mcpBridge.setNote');
-      const { document, write, closeEditor } = await editNote(edit);
-      await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
-      await write(written);
-      assert.deepEqual(await closeEditor(answer), asked);
-      const [{ uri } = { uri: '' }] = await listed();
-      await until('the note is as expected', async () => (await client.read(uri)).text === text);
-    });
-  }
-
-  it('say in the editor how they are kept', async () => {
-    const edit = () => panel.runOn('**Prices** are cents', 'mcpBridge.setNote');
-    const { document, closeEditor } = await editNote(edit);
-    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-      'vscode.executeCodeLensProvider',
-      document.uri,
-    );
-    const [how] = lenses.map(({ command }) => command);
-    assert.match(how?.title ?? '', /once you press Ctrl\+S \(macOS: Cmd\+S\) or click this line/);
-    assert.deepEqual(how?.arguments, [document.uri]);
-    await closeEditor();
+  it('keep their lines in an editor that is saved, and are never empty or too long', async () => {
+    const { document, write } = await open();
+    const [{ uri } = { uri: '' }] = await listed();
+    for (const wrong of ['x'.repeat(2_001), ' ']) {
+      await write(wrong);
+      assert.equal(await document.save(), false);
+    }
+    await write(changed);
+    assert.partialDeepStrictEqual(await client.read(uri), { text: words });
+    assert.equal(await document.save(), true);
+    await until('the note is changed', async () => (await client.read(uri)).text === changed);
   });
 
-  it('are in the editor even if VS Code opens it with a backup of another text', async () => {
-    const { workspace } = vscode;
-    const { openTextDocument } = workspace;
-    const withBackup = () => openTextDocument({ content: 'the note\nthat was edited before' });
-    workspace.openTextDocument = withBackup as never;
-    try {
-      const row = '**Prices** are cents';
-      const { editing, document } = await editNote(() => panel.runOn(row, 'mcpBridge.setNote'));
-      assert.equal(document.getText(), words);
-      await closeUnsaved();
-      await editing;
-    } finally {
-      Object.assign(workspace, { openTextDocument });
-    }
+  it('are in their editor as they are when they are changed elsewhere', async () => {
+    const { document } = await open();
+    const { id } = panel.deps.pinStore.pins[0] ?? assert.fail('Nothing is pinned.');
+    await panel.deps.pinStore.edit(set([id], { note: changed }));
+    await until('the editor shows the change', () => document.getText() === changed);
+    assert.equal(document.isDirty, false);
+  });
+
+  it('cannot be saved once they are unpinned', async () => {
+    const { document, write } = await open();
+    await write(changed);
+    await panel.pinInFile();
+    await panel.expectNoRow('**Prices** are cents');
+    assert.equal(await document.save(), false);
+    assert.deepEqual(await listed(), []);
   });
 
   it('are edited by a click, of which clients are notified', async () => {
@@ -213,28 +171,6 @@ async function whileTyping(words: string, work: () => Promise<void>): Promise<vo
   } finally {
     Object.assign(window, { showInputBox });
   }
-}
-
-/** What the person is warned of meanwhile, with its detail and buttons, of which they press this one. */
-async function warnings(work: () => Promise<void>, answer?: string): Promise<readonly string[]> {
-  const { window } = vscode;
-  const { showWarningMessage } = window;
-  const said: string[] = [];
-  const warn = async (
-    message: string,
-    options?: vscode.MessageOptions,
-    ...buttons: readonly string[]
-  ) => {
-    said.push(message, ...(options?.detail === undefined ? [] : [options.detail]), ...buttons);
-    return answer;
-  };
-  window.showWarningMessage = warn as never;
-  try {
-    await work();
-  } finally {
-    Object.assign(window, { showWarningMessage });
-  }
-  return said;
 }
 
 async function closeUnsaved(): Promise<void> {

@@ -4,7 +4,7 @@ import { add, set } from '../../../core/pins/edits';
 import { isNote, newNote, noteTitle } from '../../../core/pins/notePin';
 import { pinOf } from '../../../core/pins/pin';
 import type { PinStore } from '../../../core/pins/pinStore';
-import { askNoteText } from '../../../panel/ask/askNote';
+import { askNote, askNoteText } from '../../../panel/ask/askNote';
 import type { PanelFeature } from '../../../panel/panelFeature';
 import { selectionChoice } from './selectionChoice';
 
@@ -30,7 +30,7 @@ export function notesPanel({ pins, pinStore }: Deps): PanelFeature {
           open: async (viewColumn, shown) => {
             const own = pinOf(pinStore.pins, uri);
             if (own) {
-              const note = await askNoteText(own.note);
+              const note = await askNote(title, own.note, [own]);
               if (note !== undefined) await pinStore.edit(set([own.id], { note }));
             } else {
               // The team's is changed in its file.

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { type CanonicalUri, shownScheme } from '../../../core/documents/uris';
+import { isOwnText } from '../../../core/documents/ownTexts';
+import { type CanonicalUri, parseUri } from '../../../core/documents/uris';
 import { splitTitle } from '../../../core/pins/title';
 import type { ActiveRule } from '../../../core/sharing/sharingRules';
 import type { RefusedRules } from '../../../workspace/workspaceFolders';
@@ -63,7 +64,7 @@ export class HeldBackGroup implements Group {
     const { panel } = this.deps;
     const open = panel.tabs.byRecency.map(({ uri }) => uri);
     return [...new Set([...open, ...panel.refusals.uris])].flatMap((uri): readonly Row[] => {
-      if (uri.startsWith(`${shownScheme}:`)) return []; // A text of ours for the person.
+      if (isOwnText(parseUri(uri))) return []; // A text of ours for the person.
       const reason = this.reasonNow(uri);
       return reason === undefined || reason === 'served' || reason === 'missing'
         ? []

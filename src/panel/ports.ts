@@ -74,6 +74,8 @@ interface Brief {
     NextBrief,
     'isAny' | 'tokens' | 'budget' | 'leftOut' | 'fateOf' | 'onDidChange'
   >;
+  /** All of the brief goes with the next prompt of each session of a client. */
+  sendAgain(client: string): void;
   /** A preview would show something else. */
   readonly onDidChange: Event<void>;
 }

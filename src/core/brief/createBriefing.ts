@@ -20,6 +20,7 @@ import { NextBrief } from './nextBrief';
 import type { Place } from './place';
 import { Receipts, type Occasion } from './receipts';
 import { RememberedReads } from './rememberedReads';
+import { SendAgain } from './sendAgain';
 import { SubagentBriefs } from './subagentBriefs';
 import { type Worktree, type Worktrees, WorktreeHooks } from './worktree';
 
@@ -50,6 +51,8 @@ export interface WindowBriefing extends Briefing {
   textToCopy(signal: AbortSignal): Promise<BriefPreview>;
   readonly receipts: Receipts;
   readonly next: NextBrief;
+  /** All of the brief goes with the next prompt of each session of a client, which has lost what it was sent. */
+  sendAgain(client: string): void;
   /** Fires when a preview would show something else. */
   readonly onDidChange: Event<void>;
 }
@@ -59,7 +62,8 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
   const { catalog, pins, sharing, settings, comments, tokens, worktrees } = deps;
   const onError = (cause: unknown) => deps.log.error(toError(cause));
   const receipts = own.add(new Receipts({ tokens, onError }));
-  const making = hookReading(deps, receipts);
+  const again = new SendAgain();
+  const making = { ...hookReading(deps, receipts), again };
   const window = windowHooks(deps, making);
   const onDidChange = briefChanges(own, deps);
   const reads = own.add(new RememberedReads(catalog.onDidChange));
@@ -80,6 +84,7 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
     textToCopy: (signal) => window.textToCopy(signal),
     receipts,
     next,
+    sendAgain: (client) => again.request(client),
     onDidChange,
   };
 }
@@ -101,7 +106,7 @@ function hookReading({ unasked, access, tokens, sharing, settings }: Deps, recei
   };
 }
 
-type Making = ReturnType<typeof hookReading>;
+type Making = ReturnType<typeof hookReading> & { readonly again: SendAgain };
 
 /** Creates the answers to the hooks of clients that work in what the window has open. */
 function windowHooks(deps: Deps, making: Making): HookAnswers {

@@ -10,12 +10,14 @@ import { inTime } from './inTime';
 import { askedBudget, commentsRoom, hookBudget, type BriefBudget } from './limits';
 import type { PinFates } from './pinFates';
 import type { RememberedReads } from './rememberedReads';
+import type { SendAgain } from './sendAgain';
 import type { SentState } from './sentState';
 
 export interface HookBriefsOptions extends HookReading {
   readonly maker: BriefMaker;
   readonly comments: Pick<CommentsInBrief, 'isAny' | 'preview' | 'take'>;
   readonly tokens: Tokens;
+  readonly again: Pick<SendAgain, 'isDue'>;
   /** The most tokens of a brief that the user wants; clients that cut longer ones get less. */
   maxTokens(): number;
   /** Whether the user wants a line about each brief where they type. */
@@ -55,13 +57,15 @@ interface Making {
 
 /** The brief for the hooks of AI clients. A session that asks again receives only the changes since its last brief. */
 export class HookBriefs {
-  private readonly sessions = new HookSessions();
+  private readonly sessions: HookSessions;
   private preparing: Promise<unknown> | undefined;
 
   constructor(
     private readonly options: HookBriefsOptions,
     private readonly now: () => number = Date.now,
-  ) {}
+  ) {
+    this.sessions = new HookSessions(options.again);
+  }
 
   async answer(request: BriefRequest, signal: AbortSignal): Promise<Answer> {
     const at = this.now();

@@ -2,6 +2,7 @@ import { dropOldest } from '../../base/dropOldest';
 import type { HookRequest } from '../protocol/hook';
 import type { TakenComments } from './commentsInBrief';
 import { sessionKey } from './hookReading';
+import type { SendAgain } from './sendAgain';
 import type { SentState } from './sentState';
 
 /** The maximum number of sessions that are remembered; the one that received a brief longest ago is forgotten first. */
@@ -43,9 +44,12 @@ export class HookSessions {
   /** Whether clients tell of answers; those with hooks of an earlier version do not. */
   private readonly tells = new Map<string, boolean>();
 
-  /** What a session has received; `undefined` if nothing, or if the client names no session. */
+  constructor(private readonly again: Pick<SendAgain, 'isDue'>) {}
+
+  /** What a session has received; `undefined` if nothing, if it goes again, or if the client names no session. */
   sentTo(request: Request): SentState | undefined {
-    return this.sessions.get(sessionKey(request) ?? '')?.sent;
+    const session = this.sessions.get(sessionKey(request) ?? '');
+    return session && !this.again.isDue(request.client, session.at) ? session.sent : undefined;
   }
 
   remember(request: Request, { sent, at, comments }: Received): void {

@@ -7,13 +7,23 @@ import { expectTrust } from '../expectTrust';
 import { leftOutInWords } from '../texts/budgetText';
 import { pinsInWords } from '../texts/pinWords';
 import type { Command, CommandDeps } from './command';
+import { rowOf } from './subjects';
 
 /** Commands that show or copy the texts that clients receive. */
 export const briefCommands = {
   'mcpBridge.previewBrief': ({ documents }) => documents.preview.show(),
   'mcpBridge.copyAsPrompt': (deps) => copyAsPrompt(deps),
   'mcpBridge.showSent': ({ documents }) => documents.sent.show(),
+  /** @param target the row of the last prompt of a client */
+  'mcpBridge.sendAgain': async (deps, target) => sendAgain(deps, rowOf(target)?.rule?.client),
 } satisfies Record<string, Command>;
+
+/** For a conversation that has lost what went with its prompts. */
+function sendAgain({ brief, clientLabel }: CommandDeps, client: string | undefined): void {
+  if (client === undefined) return;
+  brief.sendAgain(client);
+  tell(vscode.l10n.t('All of it goes with the next prompt of {0}.', clientLabel(client) ?? client));
+}
 
 /** Copies the brief that a new session would receive, for a web chat or a tool without a hook. */
 async function copyAsPrompt({ brief, pinStore }: CommandDeps): Promise<void> {

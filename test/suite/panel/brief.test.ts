@@ -143,6 +143,17 @@ describe('what clients receive unasked', () => {
     await showsRow(`Claude Code, active, ${tokens}`);
   });
 
+  it('goes again, all of it, when the person says so in the menu of its row', async () => {
+    const session = 'rewound';
+    const whole = await tell({ session });
+    assert.match(whole, /export const cart/);
+    assert.equal(await tell({ session }), '');
+    await panel.expand('Claude Code');
+    await panel.runOn('Last prompt', 'mcpBridge.sendAgain');
+    assert.equal(await tell({ session }), whole);
+    assert.equal(await tell({ session }), '');
+  });
+
   it('is only the hunk after an edit of one line, and then nothing', async () => {
     const session = 'edits';
     assert.match(await tell({ session }), /\nexport const item31 = 1;\n/);

@@ -9,6 +9,7 @@ import type { Kinds } from '../../../../src/core/catalog/kinds';
 import { HookAnswers } from '../../../../src/core/brief/hookAnswers';
 import { HookBriefs } from '../../../../src/core/brief/hookBriefs';
 import type { Place } from '../../../../src/core/brief/place';
+import { SendAgain } from '../../../../src/core/brief/sendAgain';
 import { SubagentBriefs } from '../../../../src/core/brief/subagentBriefs';
 import { EditReports } from '../../../../src/core/edits/editReports';
 import { PinnedParts } from '../../../../src/core/budget/pinnedParts';
@@ -114,9 +115,11 @@ export function briefWindow(
     catalog,
     receiver: (client: string) => sharing.rules.receiver(client),
   };
+  const again = new SendAgain(() => clock.now);
   const briefs = new HookBriefs(
     {
       ...reading,
+      again,
       maker,
       comments,
       tokens,
@@ -167,6 +170,7 @@ export function briefWindow(
     suggested,
     hooks,
     server,
+    again,
     clock,
     limits,
     delivered,

@@ -49,3 +49,16 @@ export class DisposableStore implements Disposable {
     this.owned.clear();
   }
 }
+
+/** Disposes what it owns when it is disposed. A subclass with more to end overrides `dispose`, and calls this one, too. */
+export abstract class DisposableOwner implements Disposable {
+  private readonly owned = new DisposableStore();
+
+  protected own<T extends Disposable>(disposable: T): T {
+    return this.owned.add(disposable);
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+}

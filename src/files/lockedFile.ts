@@ -4,7 +4,7 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Obstructed, systemErrorCode } from '../base/errors';
-import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { DisposableOwner, Emitter } from '../base/events';
 import type { SharedFile } from '../core/storage/sharedState';
 import { atomicWrite, removeLeftovers } from './atomicWrite';
 import { privateFolder } from './privateFolder';
@@ -13,13 +13,13 @@ import { watchFile } from './watchFile';
 import { isBusy } from './whenFree';
 
 /** A text file that several windows read and write: each change is made on the present text, under a lock. */
-export class LockedFile implements SharedFile, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class LockedFile extends DisposableOwner implements SharedFile {
+  private readonly changed = this.own(new Emitter<void>());
   readonly onDidChange = this.changed.event;
 
   private constructor(private readonly path: string) {
-    this.owned.add(watchFile(path, () => this.changed.fire()));
+    super();
+    this.own(watchFile(path, () => this.changed.fire()));
   }
 
   static open(path: string): LockedFile {
@@ -48,10 +48,6 @@ export class LockedFile implements SharedFile, Disposable {
     const copy = `${this.path}.${why}-${Date.now()}`;
     await atomicWrite(copy, text);
     return copy;
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 }
 

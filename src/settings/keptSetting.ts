@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { toError, UserError } from '../base/errors';
-import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { DisposableOwner, Emitter } from '../base/events';
 import type { Setting } from '../base/setting';
 import { inspect } from './renamed/inspect';
 import { namesOf } from './renamed/renamedSettings';
@@ -8,15 +8,15 @@ import { namesOf } from './renamed/renamedSettings';
 export const section = 'mcpBridge';
 
 /** Keeps its value until it changes: VS Code makes a copy of the whole section for each read. */
-export class KeptSetting<T> implements Setting<T>, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<T>());
+export class KeptSetting<T> extends DisposableOwner implements Setting<T> {
+  private readonly changed = this.own(new Emitter<T>());
   readonly onDidChange = this.changed.event;
   private kept: { readonly value: T } | undefined;
 
   constructor(private readonly key: string) {
+    super();
     const names = namesOf(key);
-    this.owned.add(
+    this.own(
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (!names.some((name) => event.affectsConfiguration(`${section}.${name}`))) return;
         this.kept = undefined;
@@ -28,10 +28,6 @@ export class KeptSetting<T> implements Setting<T>, Disposable {
   get value(): T {
     this.kept ??= { value: this.read() };
     return this.kept.value;
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private read(): T {

@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../base/events';
+import { DisposableOwner } from '../base/events';
 import type { Setting } from '../base/setting';
 import { KeptSetting, section } from './keptSetting';
 
 /** The settings of this extension that have one value in a window. */
-export class Settings implements Disposable {
-  private readonly owned = new DisposableStore();
+export class Settings extends DisposableOwner {
   readonly port = this.setting<number>('port');
   readonly maxReadBytes = this.setting<number>('maxReadBytes');
   readonly toolsEnabled = this.setting<boolean>('tools.enabled');
@@ -24,12 +23,8 @@ export class Settings implements Disposable {
   /** The choice for each scheme of other extensions. */
   readonly otherExtensions = this.setting<Readonly<Record<string, unknown>>>('otherExtensions');
 
-  dispose(): void {
-    this.owned.dispose();
-  }
-
   private setting<T>(key: string): Setting<T> {
-    return this.owned.add(new KeptSetting<T>(key));
+    return this.own(new KeptSetting<T>(key));
   }
 }
 

@@ -1,5 +1,5 @@
 import { DelayedTask } from '../../base/delayedTask';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { DisposableOwner, Emitter, type Event } from '../../base/events';
 import { SingleFlight } from '../../base/singleFlight';
 import type { BriefPreview } from './hookBriefs';
 import { countLeftOut, type PinFate } from './pinFates';
@@ -22,17 +22,17 @@ type Numbers = Omit<BriefPreview, 'text'>;
 const nothing: Numbers = { tokens: 0, budget: 0, pins: new Map() };
 
 /** The numbers of the brief that a new session would receive, kept up to date. */
-export class NextBrief implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class NextBrief extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   private readonly aborter = new AbortController();
   private last: Numbers = nothing;
   private readonly updates = new SingleFlight(() => this.update());
-  private readonly due = this.owned.add(new DelayedTask(restMs, () => void this.updates.run()));
+  private readonly due = this.own(new DelayedTask(restMs, () => void this.updates.run()));
 
   constructor(private readonly options: Options) {
-    this.owned.add(options.onDidChange(() => this.due.start()));
+    super();
+    this.own(options.onDidChange(() => this.due.start()));
     this.due.start();
   }
 
@@ -59,9 +59,9 @@ export class NextBrief implements Disposable {
     return this.last.pins.get(id);
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.aborter.abort();
-    this.owned.dispose();
+    super.dispose();
   }
 
   private async update(): Promise<void> {

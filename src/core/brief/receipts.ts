@@ -1,5 +1,5 @@
 import { Coalescer } from '../../base/coalescer';
-import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import { DisposableOwner, Emitter } from '../../base/events';
 import type { Tokens } from '../budget/tokens';
 import type { ResourceContents } from '../catalog/resource';
 import type { CanonicalUri } from '../documents/uris';
@@ -57,14 +57,11 @@ interface Options {
 }
 
 /** The texts that were sent to each client, kept in memory for a while and never written to disk. */
-export class Receipts implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class Receipts extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   /** Something was sent, or the tokens of a text are known. */
   readonly onDidChange = this.changed.event;
-  private readonly notifying = this.owned.add(
-    new Coalescer<'all'>(notifyMs, () => this.changed.fire()),
-  );
+  private readonly notifying = this.own(new Coalescer<'all'>(notifyMs, () => this.changed.fire()));
   private readonly receipts: Receipt[] = [];
   /** The length of all texts that are kept. */
   private characters = 0;
@@ -77,7 +74,9 @@ export class Receipts implements Disposable {
   constructor(
     private readonly options: Options,
     private readonly now: () => number = Date.now,
-  ) {}
+  ) {
+    super();
+  }
 
   /** The latest comes first. */
   get all(): readonly Receipt[] {
@@ -140,10 +139,6 @@ export class Receipts implements Disposable {
     const text = textOf(contents);
     const sent = { client, identity, uri, ...(text !== undefined && { text }) };
     this.add({ type: 'read', ...this.next(), ...sent });
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private next(): Pick<Sent, 'id' | 'at'> {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { oneLine } from '../../base/oneLine';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { DisposableOwner, Emitter, type Event } from '../../base/events';
 import type { ReadContext } from '../catalog/resource';
 import type { CanonicalUri } from '../documents/uris';
 import type { ActivePins } from '../pins/activePins';
@@ -28,16 +28,16 @@ interface Options {
 const leastConfidence = 0.5;
 
 /** Suggested files as parts of a document that is made of pins. */
-export class SuggestedParts implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class SuggestedParts extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   /** Other files than before are included, or for other reasons. */
   readonly onDidChange = this.changed.event;
   private last: unknown = [];
 
   constructor(private readonly options: Options) {
-    this.owned.add(options.suggestions.onDidChange(() => this.update()));
-    this.owned.add(options.onDidChangeSetting(() => this.update()));
+    super();
+    this.own(options.suggestions.onDidChange(() => this.update()));
+    this.own(options.onDidChangeSetting(() => this.update()));
     this.last = this.state;
   }
 
@@ -58,10 +58,6 @@ export class SuggestedParts implements Disposable {
         title: oneLine(title(uri)),
         note: { text: why, by: 'extension' },
       }));
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private get included() {

@@ -1,7 +1,7 @@
 import { isMadeOfPins } from './bundle';
 import { DelayedTask } from '../../base/delayedTask';
 import { UserError } from '../../base/errors';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { DisposableOwner, Emitter, type Event } from '../../base/events';
 import { SingleFlight } from '../../base/singleFlight';
 import type { ReadContext, ResourceChange } from '../catalog/resource';
 import type { Tokens } from './tokens';
@@ -43,9 +43,8 @@ interface Weight {
 }
 
 /** Estimates how many tokens each pin has. A resource counts for the pin that applies to it, if it is served. */
-export class Weights implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class Weights extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   /** A weight or the budget has changed. */
   readonly onDidChange = this.changed.event;
   private readonly aborter = new AbortController();
@@ -56,13 +55,14 @@ export class Weights implements Disposable {
   /** The pinned URIs by the key that changes name them by. */
   private keys: ReadonlyMap<CanonicalUri, readonly CanonicalUri[]> = new Map();
   private readonly updates = new SingleFlight(() => this.update());
-  private readonly due = this.owned.add(new DelayedTask(restMs, () => void this.updates.run()));
+  private readonly due = this.own(new DelayedTask(restMs, () => void this.updates.run()));
 
   constructor(private readonly options: Options) {
+    super();
     const { pins, catalog, onDidChangeBudget } = options;
-    this.owned.add(pins.onDidChange(() => this.due.start()));
-    this.owned.add(catalog.onDidChange((change) => this.onChange(change)));
-    this.owned.add(onDidChangeBudget(() => this.changed.fire()));
+    this.own(pins.onDidChange(() => this.due.start()));
+    this.own(catalog.onDidChange((change) => this.onChange(change)));
+    this.own(onDidChangeBudget(() => this.changed.fire()));
     this.due.start();
   }
 
@@ -81,9 +81,9 @@ export class Weights implements Disposable {
     return this.options.budget();
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.aborter.abort();
-    this.owned.dispose();
+    super.dispose();
   }
 
   private onChange(change: ResourceChange): void {

@@ -1,5 +1,5 @@
 import { dropOldest } from '../../base/dropOldest';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { DisposableOwner, Emitter, type Disposable, type Event } from '../../base/events';
 import type { Access } from '../access/access';
 import { unrestricted, type Viewer } from '../sharing/viewer';
 import { CatalogView, type CatalogOptions } from './catalogView';
@@ -16,9 +16,8 @@ const maxViews = 200;
  * Joins kinds, pins, access and sharing rules: clients get everything in this order and through this filter, each in the
  * view that is made for it.
  */
-export class Catalog implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly denied = this.owned.add(new Emitter<DeniedRead>());
+export class Catalog extends DisposableOwner {
+  private readonly denied = this.own(new Emitter<DeniedRead>());
   readonly onDidDeny: Event<DeniedRead> = this.denied.event;
   /** Resources have changed that some viewer may see. */
   readonly onDidChange: Event<ResourceChange>;
@@ -27,6 +26,7 @@ export class Catalog implements Disposable {
   private readonly shared: ConstructorParameters<typeof CatalogView>[0];
 
   constructor(options: CatalogOptions) {
+    super();
     const { kinds, access, pins } = options;
     const listing = new Listing({
       kinds,
@@ -44,11 +44,11 @@ export class Catalog implements Disposable {
       denied: this.denied,
       viewFor: (viewer) => this.for(viewer),
     };
-    const announcements = this.owned.add(new Announcements(access, () => listing.forget()));
+    const announcements = this.own(new Announcements(access, () => listing.forget()));
     this.onDidChange = announcements.onDidChange;
-    this.owned.add(kinds.onDidChange((change) => announcements.announce(change)));
-    this.owned.add(pins.onDidChange(() => announcements.announce({ type: 'list' })));
-    this.owned.add(kinds.onDidDeny((read) => this.denied.fire(read)));
+    this.own(kinds.onDidChange((change) => announcements.announce(change)));
+    this.own(pins.onDidChange(() => announcements.announce({ type: 'list' })));
+    this.own(kinds.onDidDeny((read) => this.denied.fire(read)));
   }
 
   /** What a viewer without restrictions sees, such as the person. */
@@ -62,10 +62,6 @@ export class Catalog implements Disposable {
     this.views.set(viewer.key, view);
     dropOldest(this.views, maxViews);
     return view;
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 }
 

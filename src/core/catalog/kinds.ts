@@ -1,4 +1,4 @@
-import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import { DisposableOwner, DisposableStore, Emitter, type Disposable } from '../../base/events';
 import type { NamesInBrief } from '../brief/namesInBrief';
 import type { CanonicalUri } from '../documents/uris';
 import { allNamed } from '../pins/movedPins';
@@ -6,12 +6,11 @@ import type { DeniedRead } from './refusals';
 import type { ResourceChange, ResourceKind } from './resource';
 
 /** All kinds of resources. Each keeps the index under which it was added, which cursors contain, as long as it is served. */
-export class Kinds implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class Kinds extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   /** A kind has changed, or was added or removed. */
   readonly onDidChange = this.changed.event;
-  private readonly denied = this.owned.add(new Emitter<DeniedRead>());
+  private readonly denied = this.own(new Emitter<DeniedRead>());
   /** A kind has refused a read. */
   readonly onDidDeny = this.denied.event;
   /** A removed kind leaves its place empty. */
@@ -22,6 +21,7 @@ export class Kinds implements Disposable {
   private served: readonly ResourceKind[] = [];
 
   constructor(kinds: readonly ResourceKind[] = []) {
+    super();
     for (const kind of kinds) this.place(kind);
   }
 
@@ -87,14 +87,10 @@ export class Kinds implements Disposable {
     return remove;
   }
 
-  dispose(): void {
-    this.owned.dispose();
-  }
-
   private place(kind: ResourceKind): Disposable {
     const index = this.places.push(kind) - 1;
     this.noteServed();
-    const followed = this.owned.add(new DisposableStore());
+    const followed = this.own(new DisposableStore());
     followed.add(kind.onDidChange((change) => this.changed.fire(change)));
     if (kind.onDidDeny) followed.add(kind.onDidDeny((read) => this.denied.fire(read)));
     return {

@@ -1,6 +1,6 @@
 import type { Denial } from '../access/access';
 import { dropOldest } from '../../base/dropOldest';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { DisposableOwner, Emitter, type Event } from '../../base/events';
 import { type CanonicalUri, withoutSlash } from '../documents/uris';
 
 /** A document, or another resource, that a client asked for and that is held back. */
@@ -28,15 +28,15 @@ interface Refusal {
 }
 
 /** What clients were recently refused, each once. */
-export class Refusals implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class Refusals extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   /** The latest last. */
   private readonly known = new Map<CanonicalUri, Refusal>();
 
   constructor(onDidDeny: Event<DeniedRead>) {
-    this.owned.add(onDidDeny((denied) => this.note(denied)));
+    super();
+    this.own(onDidDeny((denied) => this.note(denied)));
   }
 
   /** The latest first. */
@@ -58,10 +58,6 @@ export class Refusals implements Disposable {
     if (this.known.size === 0) return;
     this.known.clear();
     this.changed.fire();
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   /** A file's URI is also refused as a folder's, since a path does not show which it is. */

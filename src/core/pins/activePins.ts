@@ -1,4 +1,4 @@
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { DisposableOwner, Emitter, type Event } from '../../base/events';
 import { matchPins } from './matchPins';
 import { PinMatcher } from './matcher';
 import { inOrder, type Pin } from './pin';
@@ -37,20 +37,20 @@ interface Present {
 }
 
 /** The pins in effect: the user's own, and the team's for targets that the user has not pinned. */
-export class ActivePins implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class ActivePins extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   readonly onDidChange = this.changed.event;
-  private readonly moved = this.owned.add(new Emitter<void>());
+  private readonly moved = this.own(new Emitter<void>());
   /** Fires if pinned lines moved and nothing else about any pin changed. */
   readonly onDidMove = this.moved.event;
-  private readonly changedByHand = this.owned.add(new Emitter<readonly CanonicalUri[]>());
+  private readonly changedByHand = this.own(new Emitter<readonly CanonicalUri[]>());
   /** Fires with the resources that the user has pinned, or no longer pins. */
   readonly onDidChangeByHand = this.changedByHand.event;
   private readonly ranks = new PinRanks();
   private present: Present;
 
   constructor(options: Options) {
+    super();
     this.present = this.read(options);
     const update = () => {
       const { all, byHand } = this.present;
@@ -61,7 +61,7 @@ export class ActivePins implements Disposable {
       if (differing.length > 0) this.changedByHand.fire(differing);
     };
     for (const { onDidChange } of [options.own, options.team, options.folders]) {
-      this.owned.add(onDidChange(update));
+      this.own(onDidChange(update));
     }
   }
 
@@ -87,10 +87,6 @@ export class ActivePins implements Disposable {
   /** Whether the user has made this pin; otherwise it comes from a file of the workspace. */
   isOwn({ id }: Pin): boolean {
     return this.present.own.has(id);
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private read({ own, team, folders }: Options): Present {

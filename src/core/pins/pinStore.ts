@@ -1,4 +1,4 @@
-import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import { DisposableOwner, Emitter } from '../../base/events';
 import {
   SharedState,
   type StateFormat,
@@ -35,17 +35,17 @@ const format: StateFormat<StoredState> = {
 };
 
 /** The pins of a workspace and whether sharing is paused, the same in all of its windows. */
-export class PinStore implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class PinStore extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   private known: PinSets;
   private readonly undoable = new UndoHistory();
 
   private constructor(private readonly state: SharedState<StoredState>) {
+    super();
     this.known = knownPins(state.value);
-    this.owned.add(state);
-    this.owned.add(
+    this.own(state);
+    this.own(
       state.onDidChange(() => {
         this.known = knownPins(state.value);
         this.changed.fire();
@@ -143,10 +143,6 @@ export class PinStore implements Disposable {
 
   async setPaused(paused: boolean): Promise<void> {
     await this.state.change((stored) => ({ ...stored, paused }));
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 }
 

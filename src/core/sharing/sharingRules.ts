@@ -1,4 +1,4 @@
-import { anyOf, DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { anyOf, DisposableOwner, Emitter, type Event } from '../../base/events';
 import {
   listRules,
   parseRules,
@@ -69,9 +69,8 @@ interface Options {
 }
 
 /** The rules about what each client may see. Everything is shared unless a rule says otherwise, or it takes the person's agreement. */
-export class SharingRules implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<RulesChange>());
+export class SharingRules extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<RulesChange>());
   readonly onDidChange = this.changed.event;
   private scopes: Scopes;
   private readonly receivers = new Map<string | undefined, Receiver>();
@@ -83,8 +82,9 @@ export class SharingRules implements Disposable {
   };
 
   constructor(private readonly options: Options) {
+    super();
     this.scopes = this.read();
-    this.owned.add(
+    this.own(
       anyOf(
         options.setting.onDidChange,
         options.agreements.onDidChange,
@@ -141,10 +141,6 @@ export class SharingRules implements Disposable {
     if (this.receivers.size >= maxReceivers) this.receivers.clear();
     this.receivers.set(client, receiver);
     return receiver;
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private read(): Scopes {

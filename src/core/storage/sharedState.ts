@@ -1,5 +1,5 @@
 import { Obstructed, toError } from '../../base/errors';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { DisposableOwner, Emitter, type Event } from '../../base/events';
 import { Limiter } from '../../base/limiter';
 
 /** A text file that other windows read and write too. */
@@ -42,9 +42,8 @@ interface Options<State> {
 }
 
 /** What a workspace keeps in a file, the same in all of its windows. */
-export class SharedState<State extends { readonly version: number }> implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class SharedState<State extends { readonly version: number }> extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   private isLoaded = false;
   /** A broken file is replaced by this. */
@@ -55,8 +54,9 @@ export class SharedState<State extends { readonly version: number }> implements 
   private last: { readonly text: string; readonly state: State | undefined } | undefined;
 
   private constructor(private readonly options: Options<State>) {
+    super();
     this.known = options.unread;
-    this.owned.add(options.file.onDidChange(() => void this.tryToLoad()));
+    this.own(options.file.onDidChange(() => void this.tryToLoad()));
   }
 
   static async open<State extends { readonly version: number }>(
@@ -98,10 +98,6 @@ export class SharedState<State extends { readonly version: number }> implements 
       onWritten();
       this.adopt(next);
     });
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private tryToLoad(): Promise<void> {

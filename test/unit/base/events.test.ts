@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { anyOf, DisposableStore, Emitter } from '../../../src/base/events';
+import { anyOf, DisposableOwner, DisposableStore, Emitter } from '../../../src/base/events';
 
 describe('Emitter', () => {
   it('calls every listener, in the order they came', () => {
@@ -66,5 +66,30 @@ describe('DisposableStore', () => {
     store.dispose();
     store.add({ dispose: () => disposed.push('late') });
     assert.deepEqual(disposed, ['late']);
+  });
+});
+
+describe('DisposableOwner', () => {
+  it('disposes what it owns when it is disposed', () => {
+    const disposed: string[] = [];
+    const named = (name: string) => ({ name, dispose: () => disposed.push(name) });
+    class Owner extends DisposableOwner {
+      readonly first = this.own(named('of a field'));
+
+      constructor() {
+        super();
+        this.own(named('of the constructor'));
+      }
+
+      add(): void {
+        this.own(named('late'));
+      }
+    }
+    const owner = new Owner();
+    assert.equal(owner.first.name, 'of a field');
+    owner.dispose();
+    assert.deepEqual(disposed, ['of the constructor', 'of a field']);
+    owner.add();
+    assert.deepEqual(disposed, ['of the constructor', 'of a field', 'late']);
   });
 });

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { DelayedTask } from '../base/delayedTask';
 import { toError } from '../base/errors';
-import { DisposableStore, type Disposable, type Event } from '../base/events';
+import { DisposableOwner, type Event } from '../base/events';
 import { SingleFlight } from '../base/singleFlight';
 import { type Move, movePins, type MovingPins } from '../core/pins/movedPins';
 import { uriOfTarget } from '../core/pins/pin';
@@ -38,26 +38,22 @@ interface Removed {
  * Keeps files and folders pinned that are renamed or moved outside of VS Code, as by `git mv`, since the file system
  * identifies them. A file that is written anew elsewhere is another file, and the pin's own file is missing.
  */
-export class ExternalMoves implements Disposable {
-  private readonly owned = new DisposableStore();
+export class ExternalMoves extends DisposableOwner {
   /** The last known identity of each pinned file or folder. */
   private identities: ReadonlyMap<CanonicalUri, string> = new Map();
   private readonly looks = new SingleFlight(() =>
     this.look().catch((cause: unknown) => this.options.onError(toError(cause))),
   );
-  private readonly due = this.owned.add(new DelayedTask(settleMs, () => void this.looks.run()));
+  private readonly due = this.own(new DelayedTask(settleMs, () => void this.looks.run()));
 
   constructor(private readonly options: Options) {
+    super();
     const { pinStore, index } = options;
-    this.owned.add(pinStore.onDidChange(() => this.due.restart()));
-    this.owned.add(index.onDidChange(() => this.due.restart()));
+    this.own(pinStore.onDidChange(() => this.due.restart()));
+    this.own(index.onDidChange(() => this.due.restart()));
     // Many tools save a file by putting another in its place.
-    this.owned.add(index.onDidTouch((uri) => this.identities.has(uri) && this.due.restart()));
+    this.own(index.onDidTouch((uri) => this.identities.has(uri) && this.due.restart()));
     this.due.restart();
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private async look(): Promise<void> {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
+import { DisposableOwner, Emitter, type Event } from '../base/events';
 import type { LineRange } from '../core/documents/lines';
 import { type CanonicalUri, documentUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
@@ -32,9 +32,8 @@ interface Options {
  * are updated; until then, only this window has its text and the places of its ranges. A file that is not open is read
  * when it may have changed.
  */
-export class RangeTracker implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<readonly RangeChange[]>());
+export class RangeTracker extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<readonly RangeChange[]>());
   /** The changes by one edit, or found in one look at a document. */
   readonly onDidChange = this.changed.event;
   /** The ranges by the ids of their pins. */
@@ -42,23 +41,22 @@ export class RangeTracker implements Disposable {
   private readonly documents = new Map<CanonicalUri, DocumentRanges>();
 
   constructor(private readonly options: Options) {
+    super();
     const { workspace } = vscode;
     const { pins, files } = options;
     this.update();
-    this.owned.add(pins.onDidChange(() => this.update()));
-    if (pins.onDidMove) this.owned.add(pins.onDidMove(() => this.update()));
-    this.owned.add(
-      workspace.onDidChangeTextDocument((event) => this.at(event.document)?.onEdit(event)),
-    );
-    this.owned.add(workspace.onDidOpenTextDocument((document) => this.at(document)?.look()));
-    this.owned.add(workspace.onDidCloseTextDocument((document) => this.at(document)?.look()));
-    this.owned.add(workspace.onDidSaveTextDocument((document) => this.at(document)?.onSave()));
+    this.own(pins.onDidChange(() => this.update()));
+    if (pins.onDidMove) this.own(pins.onDidMove(() => this.update()));
+    this.own(workspace.onDidChangeTextDocument((event) => this.at(event.document)?.onEdit(event)));
+    this.own(workspace.onDidOpenTextDocument((document) => this.at(document)?.look()));
+    this.own(workspace.onDidCloseTextDocument((document) => this.at(document)?.look()));
+    this.own(workspace.onDidSaveTextDocument((document) => this.at(document)?.onSave()));
     const lookAtFiles = () => {
       for (const document of this.documents.values()) void document.settled();
     };
-    this.owned.add(workspace.onDidGrantWorkspaceTrust(lookAtFiles));
-    this.owned.add(files.onDidReconcile(lookAtFiles));
-    this.owned.add(files.onDidTouch((uri) => void this.settled(uri)));
+    this.own(workspace.onDidGrantWorkspaceTrust(lookAtFiles));
+    this.own(files.onDidReconcile(lookAtFiles));
+    this.own(files.onDidTouch((uri) => void this.settled(uri)));
   }
 
   /** `undefined` for a pin that is not for a range. */
@@ -99,9 +97,9 @@ export class RangeTracker implements Disposable {
     return this.options.pinStore.edit(placeRanges(new Map([[id, { uri, from, to }]])));
   }
 
-  dispose(): void {
+  override dispose(): void {
     for (const document of this.documents.values()) document.dispose();
-    this.owned.dispose();
+    super.dispose();
   }
 
   private update(): void {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../base/events';
+import { DisposableOwner } from '../base/events';
 import { globMatcher } from '../base/glob';
 import { type CanonicalUri, childUri, parseUri } from '../core/documents/uris';
 import { languageContributions } from './languages';
@@ -19,8 +19,7 @@ type Rule = (uri: CanonicalUri) => boolean;
  * Decodes the bytes of files as VS Code does. VS Code itself is asked about the encoding only where it can be another than
  * UTF-8: that takes several milliseconds, because its window answers.
  */
-export class Encodings implements Disposable {
-  private readonly owned = new DisposableStore();
+export class Encodings extends DisposableOwner {
   /** The settings by workspace folder; '' is for files in none. */
   private readonly rules = new Map<CanonicalUri | '', Rule>();
 
@@ -29,10 +28,11 @@ export class Encodings implements Disposable {
     private readonly folders: () => readonly CanonicalUri[],
     private readonly decodeInWindow: typeof decodeByVSCode = decodeByVSCode,
   ) {
+    super();
     const forget = () => this.rules.clear();
-    this.owned.add(vscode.extensions.onDidChange(forget));
-    this.owned.add(vscode.workspace.onDidChangeWorkspaceFolders(forget));
-    this.owned.add(
+    this.own(vscode.extensions.onDidChange(forget));
+    this.own(vscode.workspace.onDidChangeWorkspaceFolders(forget));
+    this.own(
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (settings.some((key) => event.affectsConfiguration(key))) forget();
       }),
@@ -42,10 +42,6 @@ export class Encodings implements Disposable {
   /** `undefined` if it is not text. */
   async decode(bytes: Uint8Array, uri: CanonicalUri): Promise<string | undefined> {
     return this.decodeHere(bytes, uri) ?? this.decodeInWindow(bytes, uri);
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   /** `undefined` if it may not be UTF-8, or not text. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer';
 import { toError } from '../base/errors';
-import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { DisposableOwner, Emitter, type Disposable } from '../base/events';
 import { mapInSlices, timeSlice } from '../base/timeSlice';
 import { SingleFlight } from '../base/singleFlight';
 import {
@@ -38,30 +38,27 @@ type Walk =
  * Every file of the workspace that may be listed, found by our own scans: VS Code's search applies no `.gitignore` and
  * its watcher loses events, so folders are scanned again when something in them changes, on focus and on list.
  */
-export class FileIndex implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly membership = this.owned.add(new Emitter<void>());
+export class FileIndex extends DisposableOwner {
+  private readonly membership = this.own(new Emitter<void>());
   readonly onDidChange = this.membership.event;
-  private readonly outdated = this.owned.add(new Emitter<void>());
+  private readonly outdated = this.own(new Emitter<void>());
   /** The rules have changed: earlier answers are no longer valid. */
   readonly onDidOutdate = this.outdated.event;
-  private readonly touched = this.owned.add(new Emitter<CanonicalUri>());
+  private readonly touched = this.own(new Emitter<CanonicalUri>());
   /** A file was created, written or deleted, or a scan has found one that is held back. */
   readonly onDidTouch = this.touched.event;
-  private readonly cameOrWent = this.owned.add(new Emitter<CanonicalUri>());
+  private readonly cameOrWent = this.own(new Emitter<CanonicalUri>());
   /** A file was added to the index or removed from it, whether or not there was an event. */
   readonly onDidComeOrGo = this.cameOrWent.event;
-  private readonly reconciled = this.owned.add(new Emitter<void>());
+  private readonly reconciled = this.own(new Emitter<void>());
   /** A walk looks for changes without events, and others may do the same. */
   readonly onDidReconcile = this.reconciled.event;
   private folders: readonly FolderIndex[] = [];
   private readonly due = new DueScans();
   private readonly scans = new SingleFlight(() => this.scanDue());
-  private readonly pokes = this.owned.add(
-    new Coalescer<'scan'>(coalesceMs, () => void this.scans.run()),
-  );
+  private readonly pokes = this.own(new Coalescer<'scan'>(coalesceMs, () => void this.scans.run()));
   /** The folders that we watch in place of VS Code. */
-  readonly unwatched = this.owned.add(
+  readonly unwatched = this.own(
     new UnwatchedFolders({
       onMembership: (uri) => this.onMembership(uri),
       onWrite: (uri) => this.onWrite(uri),
@@ -81,15 +78,14 @@ export class FileIndex implements Disposable {
     private readonly onError: (error: Error) => void,
     watcher: Watcher = vscode.workspace.createFileSystemWatcher('**/*'),
   ) {
+    super();
     this.reset();
-    this.owned.add(workspace.onDidChange(() => this.reset()));
-    this.owned.add(watcher);
-    this.owned.add(watcher.onDidCreate((uri) => this.onMembership(uri)));
-    this.owned.add(watcher.onDidDelete((uri) => this.onMembership(uri)));
-    this.owned.add(watcher.onDidChange((uri) => this.onWrite(uri)));
-    this.owned.add(
-      vscode.window.onDidChangeWindowState(({ focused }) => focused && this.reconcile()),
-    );
+    this.own(workspace.onDidChange(() => this.reset()));
+    this.own(watcher);
+    this.own(watcher.onDidCreate((uri) => this.onMembership(uri)));
+    this.own(watcher.onDidDelete((uri) => this.onMembership(uri)));
+    this.own(watcher.onDidChange((uri) => this.onWrite(uri)));
+    this.own(vscode.window.onDidChangeWindowState(({ focused }) => focused && this.reconcile()));
   }
 
   /** The URIs in their order, unless workspace folders are nested. */
@@ -123,9 +119,9 @@ export class FileIndex implements Disposable {
     return true;
   }
 
-  dispose(): void {
+  override dispose(): void {
     for (const timer of this.settling) clearTimeout(timer);
-    this.owned.dispose();
+    super.dispose();
   }
 
   /** Several requests can collect at the same time; only a result that is still valid is kept. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { DisposableOwner, Emitter } from '../base/events';
 import { isOwnText } from '../core/documents/ownTexts';
 import { shownBy } from './openTabs';
 
@@ -8,21 +8,21 @@ import { shownBy } from './openTabs';
  * front, or beside it a tab that shows no document, such as a terminal or the tab of an AI tool: one asks about the code
  * from there.
  */
-export class FrontEditor implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<unknown>());
+export class FrontEditor extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<unknown>());
   /** Fires when it is another one. */
   readonly onDidChange = this.changed.event;
   private known: vscode.TextEditor | undefined;
   private last = this.now;
 
   constructor() {
+    super();
     const { window } = vscode;
-    this.owned.add(window.onDidChangeActiveTextEditor(() => this.update()));
-    this.owned.add(window.onDidChangeVisibleTextEditors(() => this.update()));
+    this.own(window.onDidChangeActiveTextEditor(() => this.update()));
+    this.own(window.onDidChangeVisibleTextEditors(() => this.update()));
     // VS Code may report that no editor is active before it reports what is in front instead.
-    this.owned.add(window.tabGroups.onDidChangeTabs(() => this.update()));
-    this.owned.add(window.tabGroups.onDidChangeTabGroups(() => this.update()));
+    this.own(window.tabGroups.onDidChangeTabs(() => this.update()));
+    this.own(window.tabGroups.onDidChangeTabGroups(() => this.update()));
     this.update();
   }
 
@@ -33,10 +33,6 @@ export class FrontEditor implements Disposable {
     if (shown && isOwnText(shown)) return this.known;
     if (shown || activeNotebookEditor) return activeTextEditor;
     return visibleTextEditors.find((editor) => editor === this.known);
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private update(): void {

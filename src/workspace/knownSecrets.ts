@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable, type Event } from '../base/events';
+import { DisposableOwner, type Event } from '../base/events';
 import { SingleFlight } from '../base/singleFlight';
 import { type CanonicalUri, documentUri, parseUri } from '../core/documents/uris';
 import { valuesOfFile } from '../core/redaction/knownValues';
@@ -29,27 +29,23 @@ interface Options {
 }
 
 /** Tells the redactor the secrets that are known here: of environments, and of files that are held back. They are kept in memory alone. */
-export class KnownSecrets implements Disposable {
-  private readonly owned = new DisposableStore();
+export class KnownSecrets extends DisposableOwner {
   private known: ReadonlySet<CanonicalUri> = new Set();
   private readonly reads = new SingleFlight(() => this.readFiles());
 
   constructor(private readonly options: Options) {
+    super();
     const { files } = options;
     this.readEnvironment();
-    this.owned.add(
+    this.own(
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration('terminal.integrated.env')) this.readEnvironment();
       }),
     );
-    this.owned.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.readEnvironment()));
-    this.owned.add(files.onDidTouch((uri) => inName.test(uri) && void this.reads.run()));
-    this.owned.add(files.onDidOutdate(() => void this.reads.run()));
+    this.own(vscode.workspace.onDidChangeWorkspaceFolders(() => this.readEnvironment()));
+    this.own(files.onDidTouch((uri) => inName.test(uri) && void this.reads.run()));
+    this.own(files.onDidOutdate(() => void this.reads.run()));
     void this.reads.run();
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private readEnvironment(): void {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { DisposableOwner, Emitter } from '../base/events';
 import { globMatcher } from '../base/glob';
 
 interface LanguageContribution {
@@ -11,16 +11,16 @@ interface LanguageContribution {
 }
 
 /** The language ids of files that are not open, by name, as the installed extensions and `files.associations` say. */
-export class Languages implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class Languages extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   private table: ReadonlyMap<string, string> | undefined;
   private associations: readonly { matches(name: string): boolean; id: string }[] | undefined;
 
   constructor() {
-    this.owned.add(vscode.extensions.onDidChange(() => this.forget()));
-    this.owned.add(
+    super();
+    this.own(vscode.extensions.onDidChange(() => this.forget()));
+    this.own(
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration('files.associations')) this.forget();
       }),
@@ -38,10 +38,6 @@ export class Languages implements Disposable {
       if (id || dot < 0) return id;
       rest = name.slice(dot);
     }
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private forget(): void {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { DisposableOwner, Emitter } from '../base/events';
 import { type CanonicalUri, documentUri, parseUri } from '../core/documents/uris';
 
 /** A tab of the window that shows a document. */
@@ -26,9 +26,8 @@ interface TabChange {
 }
 
 /** The documents in the window's tabs, and the order in which the person visited them. */
-export class OpenTabs implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<TabChange>());
+export class OpenTabs extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<TabChange>());
   /** Fires when anything about any tab changes. */
   readonly onDidChange = this.changed.event;
   private readonly visits = new Map<CanonicalUri, number>();
@@ -36,10 +35,11 @@ export class OpenTabs implements Disposable {
   private tabs: readonly OpenEditor[] = [];
 
   constructor() {
+    super();
     this.update();
     const { tabGroups } = vscode.window;
-    this.owned.add(tabGroups.onDidChangeTabs(() => this.update()));
-    this.owned.add(tabGroups.onDidChangeTabGroups(() => this.update()));
+    this.own(tabGroups.onDidChangeTabs(() => this.update()));
+    this.own(tabGroups.onDidChangeTabGroups(() => this.update()));
   }
 
   get all(): readonly OpenEditor[] {
@@ -64,10 +64,6 @@ export class OpenTabs implements Disposable {
   /** A number that grows with each visit: a visit to one document does not change those of others. */
   visitOf(uri: CanonicalUri): number {
     return this.visits.get(uri) ?? 0;
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private update(): void {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { DisposableOwner, DisposableStore, Emitter, type Disposable } from '../base/events';
 import type { PinStore } from '../core/pins/pinStore';
 import { databaseWith } from '../core/documents/sqliteFile';
 import { type CanonicalUri, documentUri, folderOf, parseUri } from '../core/documents/uris';
@@ -12,12 +12,11 @@ interface Options {
 }
 
 /** Watches the pinned files outside of the workspace, which the workspace's watcher does not cover. */
-export class OutsideFiles implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly touched = this.owned.add(new Emitter<CanonicalUri>());
+export class OutsideFiles extends DisposableOwner {
+  private readonly touched = this.own(new Emitter<CanonicalUri>());
   /** A file was created, written or deleted, or one in which a pinned database keeps its latest writes. */
   readonly onDidTouch = this.touched.event;
-  private readonly membership = this.owned.add(new Emitter<CanonicalUri>());
+  private readonly membership = this.own(new Emitter<CanonicalUri>());
   /** A file was created or deleted. */
   readonly onDidChange = this.membership.event;
   private files: ReadonlySet<CanonicalUri> = new Set();
@@ -25,15 +24,16 @@ export class OutsideFiles implements Disposable {
   private readonly watchers = new Map<CanonicalUri, Disposable>();
 
   constructor(private readonly options: Options) {
+    super();
     this.update();
-    this.owned.add(options.pinStore.onDidChange(() => this.update()));
-    this.owned.add(options.workspace.onDidChange(() => this.update()));
-    this.owned.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.update()));
+    this.own(options.pinStore.onDidChange(() => this.update()));
+    this.own(options.workspace.onDidChange(() => this.update()));
+    this.own(vscode.workspace.onDidGrantWorkspaceTrust(() => this.update()));
   }
 
-  dispose(): void {
+  override dispose(): void {
     for (const watcher of this.watchers.values()) watcher.dispose();
-    this.owned.dispose();
+    super.dispose();
   }
 
   private update(): void {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { DisposableOwner, Emitter } from '../base/events';
 import type { Place, PlaceInNotebook, SelectedText } from '../core/brief/place';
 import { isOwnText } from '../core/documents/ownTexts';
 import { type CanonicalUri, documentUri } from '../core/documents/uris';
@@ -10,9 +10,8 @@ import { shownBy } from './openTabs';
 import type { WorkspaceFolders } from './workspaceFolders';
 
 /** The position of the cursor and the selected text in the editor that the person is in. */
-export class CurrentPlace implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<CanonicalUri>());
+export class CurrentPlace extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<CanonicalUri>());
   /** Fires with each document that the cursor left, entered or moved in. Scrolling and typing in a line are no changes. */
   readonly onDidChange = this.changed.event;
   private last: State | undefined;
@@ -21,15 +20,16 @@ export class CurrentPlace implements Disposable {
     private readonly workspace: Pick<WorkspaceFolders, 'paths'>,
     private readonly front: Pick<FrontEditor, 'now' | 'onDidChange'>,
   ) {
+    super();
     const { window } = vscode;
-    this.owned.add(front.onDidChange(() => this.update()));
-    this.owned.add(window.onDidChangeTextEditorSelection(() => this.update()));
-    this.owned.add(window.onDidChangeActiveNotebookEditor(() => this.update()));
-    this.owned.add(window.onDidChangeNotebookEditorSelection(() => this.update()));
+    this.own(front.onDidChange(() => this.update()));
+    this.own(window.onDidChangeTextEditorSelection(() => this.update()));
+    this.own(window.onDidChangeActiveNotebookEditor(() => this.update()));
+    this.own(window.onDidChangeNotebookEditorSelection(() => this.update()));
     // A rendered text is no text editor, and its tab can be reported later.
-    this.owned.add(window.tabGroups.onDidChangeTabs(() => this.update()));
-    this.owned.add(window.tabGroups.onDidChangeTabGroups(() => this.update()));
-    this.owned.add(
+    this.own(window.tabGroups.onDidChangeTabs(() => this.update()));
+    this.own(window.tabGroups.onDidChangeTabGroups(() => this.update()));
+    this.own(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (document === this.front.now?.document && contentChanges.length > 0) this.update();
       }),
@@ -49,10 +49,6 @@ export class CurrentPlace implements Disposable {
       line: editor.selection.active.line + 1,
       ...(selection && { selection }),
     };
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private withoutText(): Place | undefined {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer';
 import { DelayedTask } from '../base/delayedTask';
 import { toError } from '../base/errors';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
+import { DisposableOwner, Emitter, type Event } from '../base/events';
 import { Limiter } from '../base/limiter';
 import type { Pin } from '../core/pins/pin';
 import { startOfFile, type TeamFileProblem } from '../core/pins/team/teamFileProblem';
@@ -46,20 +46,16 @@ interface Options {
  * The team's pins, from the team file of each folder. Nothing is read before the workspace is trusted. If a file becomes
  * invalid as a whole, the pins that were read before stay.
  */
-export class TeamFiles implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class TeamFiles extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   private states: readonly TeamFileState[] = [];
   private readonly queue = new Limiter(1);
-  private readonly settling = this.owned.add(
-    new DelayedTask(settleMs, () => this.loads.poke('load')),
-  );
-  private readonly loads = this.owned.add(
-    new Coalescer<'load'>(coalesceMs, () => void this.load()),
-  );
+  private readonly settling = this.own(new DelayedTask(settleMs, () => this.loads.poke('load')));
+  private readonly loads = this.own(new Coalescer<'load'>(coalesceMs, () => void this.load()));
 
   constructor(private readonly options: Options) {
+    super();
     const { workspace, files } = options;
     const load = () => this.loads.poke('load');
     for (const event of [
@@ -70,9 +66,9 @@ export class TeamFiles implements Disposable {
       vscode.workspace.onDidSaveTextDocument,
       vscode.window.onDidChangeWindowState,
     ] as readonly Event<unknown>[]) {
-      this.owned.add(event(load));
+      this.own(event(load));
     }
-    this.owned.add(files.onDidTouch((uri) => /\/\.vscode(\/mcp-pins\.json)?$/.test(uri) && load()));
+    this.own(files.onDidTouch((uri) => /\/\.vscode(\/mcp-pins\.json)?$/.test(uri) && load()));
     load();
   }
 
@@ -97,10 +93,6 @@ export class TeamFiles implements Disposable {
     });
     await this.load();
     return saved;
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private async read(): Promise<void> {

@@ -2,7 +2,7 @@ import { statSync, watch, type FSWatcher } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer';
-import { DisposableStore, type Disposable } from '../base/events';
+import { DisposableOwner } from '../base/events';
 import { mapInSlices } from '../base/timeSlice';
 import type { CanonicalUri } from '../core/documents/uris';
 
@@ -27,16 +27,16 @@ interface Watched {
  * Watches folders that VS Code does not watch. On Linux, it never notices what happens in a folder that was created at once
  * with the one above, as `mkdir -p`, a checkout and AI tools do (https://github.com/microsoft/vscode/issues/142694).
  */
-export class UnwatchedFolders implements Disposable {
-  private readonly owned = new DisposableStore();
+export class UnwatchedFolders extends DisposableOwner {
   private readonly watched = new Map<string, Watched>();
   private readonly memberships: Coalescer<string>;
   private readonly writes: Coalescer<string>;
   private isDisposed = false;
 
   constructor({ onMembership, onWrite }: Options) {
+    super();
     const pokes = (report: (uri: vscode.Uri) => void) =>
-      this.owned.add(new Coalescer<string>(coalesceMs, (path) => report(vscode.Uri.file(path))));
+      this.own(new Coalescer<string>(coalesceMs, (path) => report(vscode.Uri.file(path))));
     this.memberships = pokes(onMembership);
     this.writes = pokes(onWrite);
   }
@@ -56,10 +56,10 @@ export class UnwatchedFolders implements Disposable {
     return this.watched.has(dirname(pathOf(uri)));
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.isDisposed = true;
     for (const path of this.watched.keys()) this.remove(path);
-    this.owned.dispose();
+    super.dispose();
   }
 
   /** If there is no such folder, or the system has no watcher left, only walks find changes. */

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
+import { DisposableOwner, Emitter, type Event } from '../base/events';
 import { Exclusions, type ExclusionSettings } from '../core/access/exclusions';
 import type { RulesRefusal } from '../core/access/rulesRefusals';
 import { isOverLimit, secretGlobs, secretRule, type SecretRule } from '../core/access/secrets';
@@ -45,12 +45,11 @@ const settingsOfExclusions = ['files.exclude', 'mcpBridge.exclude'];
 const usuallyIgnoresCase = process.platform === 'win32' || process.platform === 'darwin';
 
 /** The folders that are served, with the paths that the person sees and the rules for excluded and secret files. */
-export class WorkspaceFolders implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class WorkspaceFolders extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   /** Fires when the folders, the rules in the settings or the trust in the workspace change. */
   readonly onDidChange = this.changed.event;
-  private readonly refused = this.owned.add(new Emitter<void>());
+  private readonly refused = this.own(new Emitter<void>());
   readonly onDidRefuseRules = this.refused.event;
   private folders: readonly WorkspaceFolder[] = [];
   private real = new WorkspacePaths([]);
@@ -59,11 +58,12 @@ export class WorkspaceFolders implements Disposable {
   private isAllSecret = false;
 
   constructor(private readonly settings: Settings) {
+    super();
     this.read();
-    this.owned.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.refresh()));
-    this.owned.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.refresh()));
-    this.owned.add(settings.secretFiles.onDidChange(() => this.refresh()));
-    this.owned.add(
+    this.own(vscode.workspace.onDidChangeWorkspaceFolders(() => this.refresh()));
+    this.own(vscode.workspace.onDidGrantWorkspaceTrust(() => this.refresh()));
+    this.own(settings.secretFiles.onDidChange(() => this.refresh()));
+    this.own(
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (settingsOfExclusions.some((key) => event.affectsConfiguration(key))) this.refresh();
       }),
@@ -134,10 +134,6 @@ export class WorkspaceFolders implements Disposable {
 
   isRoot(directory: CanonicalUri): boolean {
     return this.folders.some(({ uri }) => uri === directory);
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   /** The document as the workspace folder shows it, which can be a link; an earlier version is shown as its file. */

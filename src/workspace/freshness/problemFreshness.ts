@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../../base/events';
+import { DisposableOwner } from '../../base/events';
 import { orAborted } from '../../base/orAborted';
 import type { Problem } from '../../core/documents/problems';
 import { type CanonicalUri, documentUri, parseUri } from '../../core/documents/uris';
@@ -43,10 +43,9 @@ interface Confirmed {
 }
 
 /** Asks language servers whether the problems are those of the text as it is now. */
-export class ProblemFreshness implements FreshnessSource, Disposable {
-  private readonly owned = new DisposableStore();
+export class ProblemFreshness extends DisposableOwner implements FreshnessSource {
   private readonly closed = new AbortController();
-  private readonly publications = this.owned.add(new Publications());
+  private readonly publications = this.own(new Publications());
   private readonly editorTexts: EditorTexts;
   private readonly imports: ScriptImports;
   private readonly confirmed = new Map<CanonicalUri, Confirmed>();
@@ -54,10 +53,11 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
   private edits = 0;
 
   constructor(private readonly options: Options) {
+    super();
     this.editorTexts = new EditorTexts(options.textOfFile);
     this.imports = new ScriptImports({ ...options, editorTexts: this.editorTexts });
     // Edits in any other script can change the problems of a script.
-    this.owned.add(
+    this.own(
       vscode.workspace.onDidChangeTextDocument(({ contentChanges }) => {
         if (contentChanges.length === 0) return;
         this.edits += 1;
@@ -104,9 +104,9 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     return freshness.isFresh && problems ? { problems, ...(others && { others }) } : undefined;
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.closed.abort();
-    this.owned.dispose();
+    super.dispose();
   }
 
   private async answer(

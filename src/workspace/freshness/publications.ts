@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../../base/events';
+import { DisposableOwner } from '../../base/events';
 import { supportOf } from '../../core/freshness/languageSupport';
 import { isOfScriptServer } from '../../core/freshness/scriptProblems';
 import { pause } from './pause';
@@ -19,22 +19,22 @@ interface State {
 }
 
 /** Notes for which open documents problems were published, even none, since their last edit. */
-export class Publications implements Disposable {
-  private readonly owned = new DisposableStore();
+export class Publications extends DisposableOwner {
   private readonly states = new Map<string, State>();
   /** Open documents that a language server has ever published for. */
   private readonly served = new Set<string>();
 
   constructor() {
+    super();
     for (const { uri } of vscode.workspace.textDocuments) this.begin(uri, false);
-    this.owned.add(vscode.workspace.onDidOpenTextDocument(({ uri }) => this.begin(uri, false)));
-    this.owned.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.forget(uri)));
-    this.owned.add(
+    this.own(vscode.workspace.onDidOpenTextDocument(({ uri }) => this.begin(uri, false)));
+    this.own(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.forget(uri)));
+    this.own(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0) this.begin(document.uri, true);
       }),
     );
-    this.owned.add(
+    this.own(
       vscode.languages.onDidChangeDiagnostics(({ uris }) => uris.forEach((uri) => this.noted(uri))),
     );
   }
@@ -80,8 +80,8 @@ export class Publications implements Disposable {
     return [...new Set(left.map(({ source = 'another source' }) => source))];
   }
 
-  dispose(): void {
-    this.owned.dispose();
+  override dispose(): void {
+    super.dispose();
     for (const { settling } of this.states.values()) clearTimeout(settling);
   }
 

@@ -1,4 +1,4 @@
-import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
+import { DisposableOwner, Emitter, type Event } from '../base/events';
 import type { BriefMaker } from '../core/brief/briefMaker';
 import { noRoom, nothingHere } from '../core/brief/briefTexts';
 import type { Unasked } from '../core/brief/unasked';
@@ -40,9 +40,8 @@ interface Options {
 }
 
 /** The resource with the brief, one short text: `context://workspace/brief`, listed while there is a pin. */
-export class BriefResource implements ResourceKind, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class BriefResource extends DisposableOwner implements ResourceKind {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly topics = topics;
   readonly quoting = [briefUri];
@@ -61,13 +60,12 @@ export class BriefResource implements ResourceKind, Disposable {
   ];
 
   constructor(private readonly options: Options) {
+    super();
     const { kinds, pins, suggested, onDidChangePlace } = options;
-    this.owned.add(pins.onDidChange(() => this.announce()));
-    this.owned.add(suggested.onDidChange(() => this.announce({ topics: ['suggestions'] })));
-    this.owned.add(
-      onDidChangePlace((subject) => this.announce({ part: activeEditorUri, subject })),
-    );
-    this.owned.add(kinds.onDidChange((change) => this.forward(change)));
+    this.own(pins.onDidChange(() => this.announce()));
+    this.own(suggested.onDidChange(() => this.announce({ topics: ['suggestions'] })));
+    this.own(onDidChangePlace((subject) => this.announce({ part: activeEditorUri, subject })));
+    this.own(kinds.onDidChange((change) => this.forward(change)));
   }
 
   claim(uri: CanonicalUri): Claim | undefined {
@@ -107,10 +105,6 @@ export class BriefResource implements ResourceKind, Disposable {
     const request = { context: context.by('briefs'), budget };
     const { text = noRoom } = await unasked.brief(maker, request);
     return { mimeType, text: text === '' ? nothingHere : text };
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   /** Names the changed part, so that a client is notified only of changes in parts that it may see. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { DisposableOwner, Emitter } from '../base/events';
 import { allProblemsUri } from '../core/documents/liveUris';
 import {
   formatProblems,
@@ -42,9 +42,8 @@ import { documentPrefix, problemsType, problemTemplates, severityOf } from './pr
 const priority = 0.1;
 
 /** Problems: `diagnostics://workspace/all`, and a resource for each document that has any. */
-export class Diagnostics implements ResourceKind, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class Diagnostics extends DisposableOwner implements ResourceKind {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   /** The problems last announced of each document: language servers publish unchanged ones again. */
   private readonly announced = new Map<CanonicalUri, string>();
@@ -63,14 +62,15 @@ export class Diagnostics implements ResourceKind, Disposable {
     private readonly workspace: WorkspaceFolders,
     freshness: FreshnessSource,
   ) {
+    super();
     this.reads = new ProblemReads(workspace, freshness);
     this.onPublish(vscode.languages.getDiagnostics().map(([uri]) => uri));
-    this.owned.add(vscode.languages.onDidChangeDiagnostics(({ uris }) => this.onPublish(uris)));
+    this.own(vscode.languages.onDidChangeDiagnostics(({ uris }) => this.onPublish(uris)));
     const onNotebook = ({ uri }: vscode.NotebookDocument) =>
       this.update([documentUri(uri)].flatMap((document) => document ?? []));
-    this.owned.add(vscode.workspace.onDidOpenNotebookDocument(onNotebook));
-    this.owned.add(vscode.workspace.onDidCloseNotebookDocument(onNotebook));
-    this.owned.add(
+    this.own(vscode.workspace.onDidOpenNotebookDocument(onNotebook));
+    this.own(vscode.workspace.onDidCloseNotebookDocument(onNotebook));
+    this.own(
       vscode.workspace.onDidChangeNotebookDocument(({ notebook, contentChanges }) => {
         if (contentChanges.length > 0) onNotebook(notebook);
       }),
@@ -161,10 +161,6 @@ export class Diagnostics implements ResourceKind, Disposable {
       const others = found.length - errors - warnings;
       return { uri: this.uriOf(document), document, errors, warnings, others };
     });
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private onPublish(uris: readonly vscode.Uri[]): void {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../base/events';
+import { DisposableOwner } from '../base/events';
 import { documentIcon } from '../core/catalog/icons';
 import type { ResourceDescription } from '../core/catalog/resource';
 import { type CanonicalUri, documentUri, parseUri } from '../core/documents/uris';
@@ -26,29 +26,29 @@ interface Facts {
 }
 
 /** The descriptions of documents in the list: of open ones as they are now, of files as of their last change. */
-export class DocumentDescriptions implements Disposable {
-  private readonly owned = new DisposableStore();
+export class DocumentDescriptions extends DisposableOwner {
   private readonly files = new FileDescriptions((uri, stat) => this.describeFile(uri, stat));
   /** The stats of open documents' files. The documents themselves are described anew for each list. */
   private readonly stats = new Map<CanonicalUri, Promise<FileStat | undefined>>();
 
   constructor(private readonly options: Options) {
+    super();
     const { workspace: window } = vscode;
     const forget = ({ uri }: { readonly uri: vscode.Uri }) => {
       const document = documentUri(uri);
       if (document !== undefined) this.forget(document);
     };
-    this.owned.add(window.onDidOpenTextDocument(forget));
-    this.owned.add(window.onDidCloseTextDocument(forget));
-    this.owned.add(window.onDidOpenNotebookDocument(forget));
-    this.owned.add(window.onDidCloseNotebookDocument(forget));
-    this.owned.add(
+    this.own(window.onDidOpenTextDocument(forget));
+    this.own(window.onDidCloseTextDocument(forget));
+    this.own(window.onDidOpenNotebookDocument(forget));
+    this.own(window.onDidCloseNotebookDocument(forget));
+    this.own(
       options.tabs.onDidChange(({ openedOrClosed }) =>
         openedOrClosed.forEach((uri) => this.forget(uri)),
       ),
     );
-    this.owned.add(options.workspace.onDidChange(() => this.files.forgetAll()));
-    this.owned.add(options.reader.onDidChangeTypes(() => this.files.forgetAll()));
+    this.own(options.workspace.onDidChange(() => this.files.forgetAll()));
+    this.own(options.reader.onDidChangeTypes(() => this.files.forgetAll()));
   }
 
   of(uri: CanonicalUri): ResourceDescription | Promise<ResourceDescription> {
@@ -72,10 +72,6 @@ export class DocumentDescriptions implements Disposable {
   doubt(): void {
     this.files.doubt();
     this.stats.clear();
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private describeFile(

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
-import { anyOf, DisposableStore, Emitter, type Disposable } from '../base/events';
+import { anyOf, DisposableOwner, Emitter } from '../base/events';
 import { timeSlice } from '../base/timeSlice';
 import type {
   Claim,
@@ -51,9 +51,8 @@ interface Options {
 }
 
 /** Documents under VS Code's own URIs: open ones with their unsaved edits, and every file of the workspace. */
-export class Documents implements ResourceKind, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class Documents extends DisposableOwner implements ResourceKind {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   /** When the buffer last changed, for documents that were edited since they were opened. */
   private readonly edits = new Map<CanonicalUri, number>();
@@ -67,26 +66,23 @@ export class Documents implements ResourceKind, Disposable {
   readonly orderedBy = 'place';
 
   constructor(private readonly options: Options) {
+    super();
     const { tabs, index, outside, reader } = options;
     this.templates = documentTemplates(reader);
-    this.descriptions = this.owned.add(
+    this.descriptions = this.own(
       new DocumentDescriptions({ ...options, editedAt: (uri) => this.edits.get(uri) }),
     );
-    this.owned.add(vscode.workspace.onDidChangeTextDocument((event) => this.onEdit(event)));
-    this.owned.add(vscode.workspace.onDidSaveTextDocument((document) => this.onSave(document)));
-    this.owned.add(vscode.workspace.onDidCloseTextDocument((document) => this.onClose(document)));
-    this.owned.add(vscode.workspace.onDidChangeNotebookDocument((event) => this.onCellEdit(event)));
-    this.owned.add(vscode.workspace.onDidSaveNotebookDocument((notebook) => this.onSave(notebook)));
-    this.owned.add(
-      vscode.workspace.onDidCloseNotebookDocument((notebook) => this.onClose(notebook)),
-    );
-    this.owned.add(tabs.onDidChange(({ openedOrClosed }) => this.onTabs(openedOrClosed)));
-    this.owned.add(index.onDidOutdate(() => this.changed.fire({ type: 'order' })));
-    this.owned.add(index.onDidChange(() => this.changed.fire({ type: 'list' })));
-    this.owned.add(
-      outside.onDidChange((uri) => this.changed.fire({ type: 'list', subjects: [uri] })),
-    );
-    this.owned.add(anyOf(index.onDidTouch, outside.onDidTouch)((uri) => this.onTouch(uri)));
+    this.own(vscode.workspace.onDidChangeTextDocument((event) => this.onEdit(event)));
+    this.own(vscode.workspace.onDidSaveTextDocument((document) => this.onSave(document)));
+    this.own(vscode.workspace.onDidCloseTextDocument((document) => this.onClose(document)));
+    this.own(vscode.workspace.onDidChangeNotebookDocument((event) => this.onCellEdit(event)));
+    this.own(vscode.workspace.onDidSaveNotebookDocument((notebook) => this.onSave(notebook)));
+    this.own(vscode.workspace.onDidCloseNotebookDocument((notebook) => this.onClose(notebook)));
+    this.own(tabs.onDidChange(({ openedOrClosed }) => this.onTabs(openedOrClosed)));
+    this.own(index.onDidOutdate(() => this.changed.fire({ type: 'order' })));
+    this.own(index.onDidChange(() => this.changed.fire({ type: 'list' })));
+    this.own(outside.onDidChange((uri) => this.changed.fire({ type: 'list', subjects: [uri] })));
+    this.own(anyOf(index.onDidTouch, outside.onDidTouch)((uri) => this.onTouch(uri)));
   }
 
   /** Whether documents and folders of this scheme may be served; access decides which of them are. */
@@ -164,10 +160,6 @@ export class Documents implements ResourceKind, Disposable {
     const document = await allowed(subject);
     const part: Part = lines ? { type: 'lines', range: lines } : { type: 'whole' };
     return document && this.options.reader.read(document, part, signal);
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   /** A deleted file may still have a tab; any other document is available while its tab is open. */

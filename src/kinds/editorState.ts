@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { DisposableOwner, Emitter } from '../base/events';
 import { checkReadSize } from '../core/catalog/readLimit';
 import type {
   Claim,
@@ -40,9 +40,8 @@ interface Options {
  * The window's editors as JSON: `editor://window/active` and `editor://window/open`. Lines and columns are 1-based.
  * Documents that are held back are neither named nor counted.
  */
-export class EditorState implements ResourceKind, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class EditorState extends DisposableOwner implements ResourceKind {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly templates: readonly ResourceTemplate[] = [];
   readonly topics: readonly Topic[] = ['place', 'editors'];
@@ -51,22 +50,23 @@ export class EditorState implements ResourceKind, Disposable {
   private active: CanonicalUri | undefined;
 
   constructor(private readonly options: Options) {
+    super();
     const { window } = vscode;
     this.active = this.activeDocument();
-    this.owned.add(options.front.onDidChange(() => this.announceActive()));
-    this.owned.add(
+    this.own(options.front.onDidChange(() => this.announceActive()));
+    this.own(
       window.onDidChangeTextEditorSelection(({ textEditor }) => this.announceView(textEditor)),
     );
-    this.owned.add(
+    this.own(
       window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => this.announceView(textEditor)),
     );
-    this.owned.add(
+    this.own(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const editor = options.front.now;
         if (editor?.document === document && contentChanges.length > 0) this.announceView(editor);
       }),
     );
-    this.owned.add(
+    this.own(
       options.tabs.onDidChange(({ changed, activated }) => {
         changed.forEach((uri) => this.announceTab(uri));
         // To a client that is not shown the place, nothing has changed.
@@ -123,10 +123,6 @@ export class EditorState implements ResourceKind, Disposable {
     const text = JSON.stringify(state, undefined, 2);
     checkReadSize(Buffer.byteLength(text), this.options.maxReadBytes(), tooLargeAdvice);
     return { mimeType: mime, text };
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private async readActive({ maySee, sees }: ReadContext) {

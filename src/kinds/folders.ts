@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { DisposableOwner, Emitter } from '../base/events';
 import type { ResolvedDocument } from '../core/access/access';
 import type {
   Children,
@@ -40,9 +40,8 @@ const maxBytes = 64 * 1024;
 const atOnce = 32;
 
 /** Folders: a read returns their direct children. Only workspace folders are listed, and only to VS Code's own client, see resourceHandlers.ts. */
-export class Folders implements ResourceKind, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class Folders extends DisposableOwner implements ResourceKind {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly topics = documentTopics;
   readonly templates: readonly ResourceTemplate[] = [
@@ -64,7 +63,8 @@ export class Folders implements ResourceKind, Disposable {
     private readonly reader: DocumentReader,
     private readonly workspace: WorkspaceFolders,
   ) {
-    this.owned.add(documents.onDidChange((change) => this.onDocument(change)));
+    super();
+    this.own(documents.onDidChange((change) => this.onDocument(change)));
   }
 
   /** Accepts a folder's URI with and without a slash at its end. */
@@ -136,10 +136,6 @@ export class Folders implements ResourceKind, Disposable {
   noteMember(file: CanonicalUri): void {
     const uri = folderOf(file);
     if (uri !== undefined) this.changed.fire({ type: 'content', uri });
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private async readChild(

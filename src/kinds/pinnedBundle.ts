@@ -3,7 +3,7 @@ import { bundleUri, composeBundle, isBundle, isMadeOfPins } from '../core/budget
 import type { Unasked } from '../core/brief/unasked';
 import { PinnedParts, readPart, type PinnedPart, withOutline } from '../core/budget/pinnedParts';
 import type { SuggestedParts } from '../core/budget/suggestedParts';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
+import { DisposableOwner, Emitter, type Event } from '../base/events';
 import type { ActivePins } from '../core/pins/activePins';
 import { checkReadSize } from '../core/catalog/readLimit';
 import type { Kinds } from '../core/catalog/kinds';
@@ -43,9 +43,8 @@ interface Options {
 }
 
 /** Everything pinned as one document: `context://workspace/pinned`, listed while there is a pin. */
-export class PinnedBundle implements ResourceKind, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class PinnedBundle extends DisposableOwner implements ResourceKind {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   private readonly parts: PinnedParts;
   readonly topics: readonly Topic[] = ['pins'];
@@ -64,12 +63,13 @@ export class PinnedBundle implements ResourceKind, Disposable {
   ];
 
   constructor(private readonly options: Options) {
+    super();
     const { kinds, pins, suggested, title, onDidChangeBudget } = options;
     this.parts = new PinnedParts({ pins, kinds, title, mayQuote: () => true });
-    this.owned.add(pins.onDidChange(() => this.announce()));
-    this.owned.add(onDidChangeBudget(() => this.announce()));
-    this.owned.add(suggested.onDidChange(() => this.announce({ topics: ['suggestions'] })));
-    this.owned.add(kinds.onDidChange((change) => this.forward(change)));
+    this.own(pins.onDidChange(() => this.announce()));
+    this.own(onDidChangeBudget(() => this.announce()));
+    this.own(suggested.onDidChange(() => this.announce({ topics: ['suggestions'] })));
+    this.own(kinds.onDidChange((change) => this.forward(change)));
   }
 
   claim(uri: CanonicalUri): Claim | undefined {
@@ -129,10 +129,6 @@ export class PinnedBundle implements ResourceKind, Disposable {
     const advice = 'Ask for a smaller document with ?budget=8000.';
     checkReadSize(Buffer.byteLength(text), this.options.maxReadBytes(), advice);
     return { mimeType, text };
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   /** Names the changed part, so that a client is notified only of changes in parts that it may see. */

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { DisposableOwner, Emitter } from '../base/events';
 import type { ActivePins } from '../core/pins/activePins';
 import type { Pin, RangeTarget } from '../core/pins/pin';
 import { type RangeChange, rangeId, rangeUri } from '../core/pins/lines/pinnedRange';
@@ -34,15 +34,15 @@ interface RangePin extends Pin {
 }
 
 /** Pinned ranges: `context://workspace/pin/<id>/<path>`, the lines as they are now, wherever they have moved to. */
-export class PinnedRanges implements ResourceKind, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class PinnedRanges extends DisposableOwner implements ResourceKind {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly templates: readonly ResourceTemplate[] = [];
   readonly topics: readonly Topic[] = ['pins'];
 
   constructor(private readonly options: Options) {
-    this.owned.add(options.ranges.onDidChange((changes) => this.onRanges(changes)));
+    super();
+    this.own(options.ranges.onDidChange((changes) => this.onRanges(changes)));
   }
 
   /** A range has its document's access. */
@@ -91,10 +91,6 @@ export class PinnedRanges implements ResourceKind, Disposable {
     const range = this.linesOf(pin);
     const document = range && (await allowed(pin.target.uri));
     return document && this.options.reader.read(document, { type: 'lines', range }, signal);
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private get pins(): readonly RangePin[] {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { DisposableOwner, Emitter } from '../base/events';
 import { checkReadSize } from '../core/catalog/readLimit';
 import type {
   Claim,
@@ -36,9 +36,8 @@ interface Options {
 }
 
 /** The selected text as JSON: `editor://window/selection`; `null` if there is none or its document is held back. */
-export class Selection implements ResourceKind, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class Selection extends DisposableOwner implements ResourceKind {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly templates: readonly ResourceTemplate[] = [];
   readonly topics: readonly Topic[] = ['selection'];
@@ -47,11 +46,12 @@ export class Selection implements ResourceKind, Disposable {
   private selectedIn: CanonicalUri | undefined;
 
   constructor(private readonly options: Options) {
+    super();
     const { window, workspace } = vscode;
     this.selectedIn = this.documentWithSelection();
-    this.owned.add(options.front.onDidChange(() => this.announce()));
-    this.owned.add(window.onDidChangeTextEditorSelection(() => this.announce()));
-    this.owned.add(
+    this.own(options.front.onDidChange(() => this.announce()));
+    this.own(window.onDidChangeTextEditorSelection(() => this.announce()));
+    this.own(
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const isSelectedIn = options.front.now?.document === document;
         if (isSelectedIn && contentChanges.length > 0) this.announce();
@@ -100,10 +100,6 @@ export class Selection implements ResourceKind, Disposable {
     const text = JSON.stringify({ selection }, undefined, 2);
     checkReadSize(Buffer.byteLength(text), this.options.maxReadBytes());
     return { mimeType, text };
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private documentWithSelection(): CanonicalUri | undefined {

@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Reading } from '../core/catalog/reading';
 import { clientHeader, endedMethod, statelessRevision } from '../core/protocol/serverDeclaration';
-import { DisposableStore, type Disposable } from '../base/events';
+import { DisposableOwner } from '../base/events';
 import { Limiter } from '../base/limiter';
 import { Waits } from './mcp/requestLimits';
 import { completionLimit } from './mcp/completions';
@@ -39,8 +39,7 @@ const waitsOfAll = 24;
  * Both eras of MCP at one address: 2026-07-28, where each request stands alone and changes are notified over
  * `subscriptions/listen`, and the revisions before it, with sessions and a GET stream.
  */
-export class Endpoint implements Disposable {
-  private readonly owned = new DisposableStore();
+export class Endpoint extends DisposableOwner {
   private readonly options: McpServerOptions;
   private readonly sessions: Sessions;
   private readonly stateless: StatelessClients;
@@ -52,22 +51,23 @@ export class Endpoint implements Disposable {
     given: Omit<McpServerOptions, 'reads' | 'waits'>,
     private readonly load: RequestLoad,
   ) {
+    super();
     const waits = new Waits({ ofOne: waitsOfOne, ofAll: waitsOfAll });
     this.options = { ...given, reads: new Limiter(readsAtOnce, longReadMs), waits };
-    this.sessions = this.owned.add(new Sessions(this.options, load));
-    this.stateless = this.owned.add(new StatelessClients(given.clients));
+    this.sessions = this.own(new Sessions(this.options, load));
+    this.stateless = this.own(new StatelessClients(given.clients));
     this.listeners = new Listeners({ ...given, load });
     const { sessions, listeners } = this;
     const subscribers = () => [...listeners.all(), ...sessions.all()];
-    this.owned.add(new Notifier({ ...given, subscribers }));
-    this.owned.add(given.features.onDidChange(() => this.notifyFeatures()));
+    this.own(new Notifier({ ...given, subscribers }));
+    this.own(given.features.onDidChange(() => this.notifyFeatures()));
     this.followAnswers(given.answers);
   }
 
   /** Some tools are offered once clients may write. */
   private followAnswers(answers: McpServerOptions['answers']): void {
     let { isOn } = answers;
-    this.owned.add(
+    this.own(
       answers.onDidChange(() => {
         if (answers.isOn === isOn) return;
         isOn = answers.isOn;
@@ -119,10 +119,6 @@ export class Endpoint implements Disposable {
   async close(): Promise<void> {
     this.listeners.close();
     await this.sessions.close();
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private notifyFeatures(): void {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { DisposableStore, type Disposable } from '../base/events';
+import { DisposableOwner } from '../base/events';
 import type { Worktree, Worktrees } from '../core/brief/worktree';
 import { worktreeHeader } from '../core/protocol/serverDeclaration';
 import { Endpoint } from './endpoint';
@@ -16,8 +16,7 @@ const noWorktree: Refusal = {
 };
 
 /** The endpoint of the window, and one for each worktree in which clients work. */
-export class Endpoints implements Disposable {
-  private readonly owned = new DisposableStore();
+export class Endpoints extends DisposableOwner {
   private readonly window: Endpoint;
   private readonly inWorktrees = new Map<Worktree, Endpoint>();
 
@@ -26,8 +25,9 @@ export class Endpoints implements Disposable {
     private readonly worktrees: Worktrees,
     private readonly load: RequestLoad,
   ) {
-    this.window = this.owned.add(new Endpoint(serving, load));
-    this.owned.add(worktrees.onDidClose((worktree) => void this.leave(worktree)));
+    super();
+    this.window = this.own(new Endpoint(serving, load));
+    this.own(worktrees.onDidClose((worktree) => void this.leave(worktree)));
   }
 
   /** @param body see `Endpoint.handle` */
@@ -47,8 +47,8 @@ export class Endpoints implements Disposable {
     await Promise.all([this.window, ...this.inWorktrees.values()].map((each) => each.close()));
   }
 
-  dispose(): void {
-    this.owned.dispose();
+  override dispose(): void {
+    super.dispose();
     for (const endpoint of this.inWorktrees.values()) endpoint.dispose();
   }
 

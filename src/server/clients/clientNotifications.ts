@@ -1,7 +1,7 @@
 import type { CatalogView } from '../../core/catalog/catalogView';
 import { Coalescer } from '../../base/coalescer';
 import { toError } from '../../base/errors';
-import { DisposableStore, type Disposable } from '../../base/events';
+import { DisposableOwner } from '../../base/events';
 import type { Logger } from '../../base/logger';
 import type { ContentChange, ResourceChange } from '../../core/catalog/resource';
 import { askedByVSCode } from '../../core/documents/askedByVSCode';
@@ -21,18 +21,19 @@ interface Options {
 }
 
 /** Notifies the clients that see the same of the catalogue's changes. A change that none of them subscribed to costs nothing. */
-export class ClientNotifications implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly updates = this.owned.add(
+export class ClientNotifications extends DisposableOwner {
+  private readonly updates = this.own(
     new Coalescer<CanonicalUri>(intervalMs, (key) => this.notifyUpdated(key)),
   );
   /** The last change under each key that access has denied; clients are notified once access allows it. */
   private readonly withheld = new Map<CanonicalUri, Change>();
-  private readonly lists = this.owned.add(
+  private readonly lists = this.own(
     new Coalescer<'list'>(intervalMs, () => void this.notifyList()),
   );
 
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: Options) {
+    super();
+  }
 
   notice(change: ResourceChange): void {
     switch (change.type) {
@@ -52,10 +53,6 @@ export class ClientNotifications implements Disposable {
       case 'order':
         return;
     }
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private async notifyIfAllowed(key: CanonicalUri, change: Change): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../core/catalog/catalog';
 import { toError } from '../../base/errors';
-import { DisposableStore, type Disposable } from '../../base/events';
+import { DisposableOwner } from '../../base/events';
 import type { Logger } from '../../base/logger';
 import type { RulesChange, SharingRules } from '../../core/sharing/sharingRules';
 import type { Receiver, Viewer } from '../../core/sharing/viewer';
@@ -15,23 +15,23 @@ interface Options {
 }
 
 /** Notifies clients of both eras of changes in the catalogue and in sharing rules, as far as each may see them. */
-export class Notifier implements Disposable {
-  private readonly owned = new DisposableStore();
+export class Notifier extends DisposableOwner {
   /** The notifications for each viewer, by `Viewer.key`. */
   private readonly byViewer = new Map<string, ClientNotifications>();
 
   constructor(private readonly options: Options) {
+    super();
     const { catalog, sharing } = options;
-    this.owned.add(
+    this.own(
       catalog.onDidChange((change) => {
         for (const notifications of this.active()) notifications.notice(change);
       }),
     );
-    this.owned.add(sharing.onDidChange((change) => void this.onRules(change)));
+    this.own(sharing.onDidChange((change) => void this.onRules(change)));
   }
 
-  dispose(): void {
-    this.owned.dispose();
+  override dispose(): void {
+    super.dispose();
     for (const notifications of this.byViewer.values()) notifications.dispose();
   }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { DisposableOwner, Emitter, type Event } from '../../base/events';
 import type { ServerStatus } from '../../core/protocol/serverStatus';
 
 interface Options {
@@ -18,19 +18,22 @@ interface Options {
  * Offers this window's server to VS Code's own chat, as a process that needs no token: the bridge, run by the runtime of
  * this extension host, which finds the window by its id whatever its folders, its port and its token are.
  */
-export class ServerDefinitions implements vscode.McpServerDefinitionProvider, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class ServerDefinitions
+  extends DisposableOwner
+  implements vscode.McpServerDefinitionProvider
+{
+  private readonly changed = this.own(new Emitter<void>());
   readonly onDidChangeMcpServerDefinitions = this.changed.event;
   private isOffered = false;
 
   constructor(private readonly options: Options) {
+    super();
     const { server } = options;
     this.follow(server.status);
-    this.owned.add(server.onDidChangeStatus((status) => this.follow(status)));
+    this.own(server.onDidChangeStatus((status) => this.follow(status)));
     // An editor derived from VS Code may lack this API, whatever its version.
     const registration = vscode.lm?.registerMcpServerDefinitionProvider?.('mcpBridge', this);
-    if (registration) this.owned.add(registration);
+    if (registration) this.own(registration);
   }
 
   provideMcpServerDefinitions(): vscode.McpStdioServerDefinition[] {
@@ -45,10 +48,6 @@ export class ServerDefinitions implements vscode.McpServerDefinitionProvider, Di
         version,
       ),
     ];
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   /** A server that restarts is offered all the while: VS Code would end the bridge, which waits for it. */

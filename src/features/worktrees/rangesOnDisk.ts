@@ -1,4 +1,4 @@
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { DisposableOwner, Emitter, type Event } from '../../base/events';
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { ActivePins } from '../../core/pins/activePins';
 import type { RangeChange, RangePosition } from '../../core/pins/lines/pinnedRange';
@@ -15,19 +15,19 @@ interface Options {
 }
 
 /** Finds pinned lines in files that the editor does not have. */
-export class RangesOnDisk implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<readonly RangeChange[]>());
+export class RangesOnDisk extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<readonly RangeChange[]>());
   readonly onDidChange = this.changed.event;
   /** By the ids of their pins. */
   private ranges: ReadonlyMap<string, TrackedRange> = new Map();
 
   constructor(private readonly options: Options) {
+    super();
     const { pins, onDidTouch, onError } = options;
     this.update();
-    this.owned.add(pins.onDidChange(() => this.update()));
-    this.owned.add(pins.onDidMove(() => this.update()));
-    this.owned.add(onDidTouch((uri) => void this.settled(uri).catch(onError)));
+    this.own(pins.onDidChange(() => this.update()));
+    this.own(pins.onDidMove(() => this.update()));
+    this.own(onDidTouch((uri) => void this.settled(uri).catch(onError)));
   }
 
   positionOf({ id, target }: Pin): RangePosition | undefined {
@@ -48,10 +48,6 @@ export class RangesOnDisk implements Disposable {
       return type === 'none' ? [] : [{ id: range.id, uri, type }];
     });
     if (changes.length > 0) this.changed.fire(changes);
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private update(): void {

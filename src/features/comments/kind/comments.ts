@@ -1,4 +1,4 @@
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../../base/events';
+import { DisposableOwner, Emitter, type Event } from '../../../base/events';
 import type {
   Claim,
   ReadContext,
@@ -40,9 +40,8 @@ interface Options extends CommentTexts {
 }
 
 /** All comments that are not resolved, sent or not: `context://workspace/comments`, listed while there is one. */
-export class Comments implements ResourceKind, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class Comments extends DisposableOwner implements ResourceKind {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly topics: readonly Topic[] = ['comments'];
   readonly listedWith = 'comments';
@@ -52,9 +51,10 @@ export class Comments implements ResourceKind, Disposable {
   private known: string;
 
   constructor(private readonly options: Options) {
+    super();
     this.known = this.state();
-    this.owned.add(options.store.onDidChange(() => this.announce()));
-    this.owned.add(options.onDidMove(() => this.changed.fire({ type: 'content', uri })));
+    this.own(options.store.onDidChange(() => this.announce()));
+    this.own(options.onDidMove(() => this.changed.fire({ type: 'content', uri })));
   }
 
   claim(asked: CanonicalUri): Claim | undefined {
@@ -91,10 +91,6 @@ export class Comments implements ResourceKind, Disposable {
     const text = shown.map((each) => sectionOf(each)).join('');
     if (text === '') return { mimeType, text: 'There are no comments.\n' };
     return { mimeType, text: headOf(store.state.mayAnswer) + redactor.redact(text).text };
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private get open(): readonly Thread[] {

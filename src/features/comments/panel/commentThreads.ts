@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable, type Event } from '../../../base/events';
+import { DisposableOwner, type Event } from '../../../base/events';
 import type { Access } from '../../../core/access/access';
 import type { LineRange } from '../../../core/documents/lines';
 import type { CanonicalUri } from '../../../core/documents/uris';
@@ -38,8 +38,7 @@ interface Controller extends Omit<vscode.CommentController, 'commentingRangeProv
 }
 
 /** The comments as VS Code shows them, in editors and in its view of comments. */
-export class CommentThreads implements Disposable {
-  private readonly owned = new DisposableStore();
+export class CommentThreads extends DisposableOwner {
   private readonly controller: Controller;
   private readonly shown = new Map<string, vscode.CommentThread>();
   /** The thread that the person is about to begin. */
@@ -48,20 +47,21 @@ export class CommentThreads implements Disposable {
   private offered = '';
 
   constructor(private readonly options: Options) {
+    super();
     const { store, onDidMove, onDidChangeDocuments, gutter } = options;
     const label = vscode.l10n.t('Comments for AI Tools');
-    this.controller = this.owned.add(vscode.comments.createCommentController(controllerId, label));
+    this.controller = this.own(vscode.comments.createCommentController(controllerId, label));
     this.controller.options = {
       prompt: vscode.l10n.t('Comment for AI Tools'),
       placeHolder: vscode.l10n.t('What should be different here? It goes with your next prompt.'),
     };
     this.offer();
-    this.owned.add(onDidChangeDocuments(() => this.offer()));
-    this.owned.add(gutter.onDidChange(() => this.offer()));
-    this.owned.add(vscode.window.onDidChangeVisibleTextEditors(() => this.offer()));
-    this.owned.add(vscode.window.tabGroups.onDidChangeTabs(() => this.offer()));
-    this.owned.add(store.onDidChange(() => this.update()));
-    this.owned.add(onDidMove(() => this.update()));
+    this.own(onDidChangeDocuments(() => this.offer()));
+    this.own(gutter.onDidChange(() => this.offer()));
+    this.own(vscode.window.onDidChangeVisibleTextEditors(() => this.offer()));
+    this.own(vscode.window.tabGroups.onDidChangeTabs(() => this.offer()));
+    this.own(store.onDidChange(() => this.update()));
+    this.own(onDidMove(() => this.update()));
     this.update();
   }
 
@@ -81,10 +81,10 @@ export class CommentThreads implements Disposable {
     this.begun = vscode.Disposable.from(thread, focused);
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.begun?.dispose();
     for (const thread of this.shown.values()) thread.dispose();
-    this.owned.dispose();
+    super.dispose();
   }
 
   /**

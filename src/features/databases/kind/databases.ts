@@ -1,5 +1,5 @@
 import { dropOldest } from '../../../base/dropOldest';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../../base/events';
+import { DisposableOwner, Emitter, type Event } from '../../../base/events';
 import { checkReadSize } from '../../../core/catalog/readLimit';
 import type {
   Claim,
@@ -53,9 +53,8 @@ interface Options {
 export type ListedDatabase = Pick<DatabaseAddress, 'engine' | 'database'> & Claim;
 
 /** Databases: `database://sqlite/data/app.db/schema`, its dictionary, and each table's rows. */
-export class Databases implements ResourceKind, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class Databases extends DisposableOwner implements ResourceKind {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly topics: readonly Topic[] = ['databases'];
   readonly templates: readonly ResourceTemplate[];
@@ -63,14 +62,15 @@ export class Databases implements ResourceKind, Disposable {
   private readonly asked = new Set<CanonicalUri>();
 
   constructor(private readonly options: Options) {
+    super();
     this.named = options.names;
     this.templates = options.sources.flatMap((source) => databaseTemplates(source));
     for (const source of options.sources) {
-      this.owned.add(source.onDidChange((change) => this.onSource(source, change)));
+      this.own(source.onDidChange((change) => this.onSource(source, change)));
     }
     const { queries, onDidChangeDocument } = options;
-    this.owned.add(onDidChangeDocument((document) => this.onDocument(document)));
-    this.owned.add(queries.onDidChange((uri) => this.changed.fire({ type: 'content', uri })));
+    this.own(onDidChangeDocument((document) => this.onDocument(document)));
+    this.own(queries.onDidChange((uri) => this.changed.fire({ type: 'content', uri })));
   }
 
   readonly topicOf = () => 'databases' as const;
@@ -192,10 +192,6 @@ export class Databases implements ResourceKind, Disposable {
   ): Promise<readonly string[]> {
     const source = this.sourceOf(of);
     return (await source?.read(of.database, context, (reader) => reader.tables())) ?? [];
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private sourceOf({ engine }: Pick<DatabaseAddress, 'engine'>): DatabaseSource | undefined {

@@ -1,4 +1,4 @@
-import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import { DisposableOwner, Emitter } from '../../../base/events';
 import type { Claim, ReadContext } from '../../../core/catalog/resource';
 import type { AddedDatabase, AddedDatabases } from '../model/addedDatabases';
 import type { DatabaseReader } from '../model/database';
@@ -12,14 +12,14 @@ interface Options {
 }
 
 /** The Postgres databases that the person has added, by their names. */
-export class PostgresDatabases implements DatabaseSource, Disposable {
+export class PostgresDatabases extends DisposableOwner implements DatabaseSource {
   readonly engine = 'postgres';
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<SourceChange>());
+  private readonly changed = this.own(new Emitter<SourceChange>());
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly options: Options) {
-    this.owned.add(
+    super();
+    this.own(
       options.added.onDidChange((database) => {
         this.changed.fire({ type: 'list' });
         this.changed.fire({ type: 'database', database });
@@ -50,10 +50,6 @@ export class PostgresDatabases implements DatabaseSource, Disposable {
   ): Promise<Result | undefined> {
     const added = this.find(database);
     return added && work(await this.options.reader(added, signal));
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private find(database: string): AddedDatabase | undefined {

@@ -1,5 +1,5 @@
 import { Coalescer } from '../../../base/coalescer';
-import { DisposableStore, Emitter, anyOf, type Disposable } from '../../../base/events';
+import { DisposableOwner, Emitter, anyOf } from '../../../base/events';
 import type { Claim, ReadContext } from '../../../core/catalog/resource';
 import type { DatabaseReader } from '../model/database';
 import {
@@ -43,10 +43,9 @@ interface Options {
 }
 
 /** The SQLite databases among the documents of the window, by their paths. Access to the file decides. */
-export class SqliteFiles implements DatabaseSource, Disposable {
+export class SqliteFiles extends DisposableOwner implements DatabaseSource {
   readonly engine = 'sqlite';
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<SourceChange>());
+  private readonly changed = this.own(new Emitter<SourceChange>());
   readonly onDidChange = this.changed.event;
   /** Whether each file with the name of a database was one when it was last looked at. */
   private readonly known = new Map<CanonicalUri, boolean>();
@@ -54,19 +53,20 @@ export class SqliteFiles implements DatabaseSource, Disposable {
   private readonly doubted = new Set<CanonicalUri>();
   /** Databases with other names, which are known once they have been read. */
   private readonly unusual = new Set<CanonicalUri>();
-  private readonly touches = this.owned.add(
+  private readonly touches = this.own(
     new Coalescer<CanonicalUri>(changeMs, (uri) => void this.announce(uri)),
   );
 
   constructor(private readonly options: Options) {
+    super();
     const { index, outside, tabs } = options;
-    this.owned.add(anyOf(index.onDidTouch, outside.onDidTouch)((uri) => this.onTouch(uri)));
-    this.owned.add(
+    this.own(anyOf(index.onDidTouch, outside.onDidTouch)((uri) => this.onTouch(uri)));
+    this.own(
       index.onDidReconcile(() => {
         for (const uri of this.known.keys()) this.doubted.add(uri);
       }),
     );
-    this.owned.add(
+    this.own(
       tabs.onDidChange(({ openedOrClosed }) => {
         const databases = openedOrClosed.filter(isSqliteName);
         if (databases.length === 0) return;
@@ -124,10 +124,6 @@ export class SqliteFiles implements DatabaseSource, Disposable {
 
   private nameOf(uri: CanonicalUri): string {
     return documentName(this.options.workspace, uri);
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private fileOf(database: string): CanonicalUri | undefined {

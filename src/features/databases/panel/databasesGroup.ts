@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { anyOf, DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import { anyOf, DisposableOwner, Emitter } from '../../../base/events';
 import { SingleFlight } from '../../../base/singleFlight';
 import { databaseAddress, databaseUri, type DatabasePart } from '../model/databaseUri';
 import type { CanonicalUri } from '../../../core/documents/uris';
@@ -14,11 +14,10 @@ const icons = { dictionary: 'book', schema: 'code', table: 'table', query: 'tabl
 const wholes: readonly DatabasePart[] = [{ type: 'dictionary' }, { type: 'schema' }];
 
 /** The databases that clients may read, each with its tables and columns, its definitions and the rows of its tables. */
-export class DatabasesGroup implements Group, Disposable {
+export class DatabasesGroup extends DisposableOwner implements Group {
   readonly id = 'databases';
   readonly dependsOn;
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+  private readonly changed = this.own(new Emitter<void>());
   private readonly tables: TableLists;
   private shown: readonly SharedDatabase[] | undefined;
   private readonly looks = new SingleFlight(() => this.look());
@@ -27,15 +26,16 @@ export class DatabasesGroup implements Group, Disposable {
     private readonly deps: GroupDeps,
     private readonly databases: PanelDatabases,
   ) {
+    super();
     const { panel, states } = deps;
     const { pinStore } = panel;
-    this.tables = this.owned.add(new TableLists(databases));
+    this.tables = this.own(new TableLists(databases));
     const mayChange = anyOf<unknown>(
       databases.onDidChange,
       panel.onDidChangeDocuments,
       pinStore.onDidChange,
     );
-    this.owned.add(mayChange(() => this.shown && void this.looks.run()));
+    this.own(mayChange(() => this.shown && void this.looks.run()));
     this.dependsOn = {
       rows: [this.changed.event, this.tables.onDidChange],
       look: [pinStore.onDidChange, states.onDidChange],
@@ -60,10 +60,6 @@ export class DatabasesGroup implements Group, Disposable {
     return (this.shown ?? []).map((shared) => {
       return new DatabaseRow(this.deps, { shared, tables, databases: this.databases });
     });
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private async look(): Promise<void> {

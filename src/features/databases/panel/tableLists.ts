@@ -1,5 +1,5 @@
 import { toError } from '../../../base/errors';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../../base/events';
+import { DisposableOwner, Emitter, type Event } from '../../../base/events';
 import type { SharedDatabase } from './panelDatabases';
 
 /** The names of the tables of a database, or why it cannot be read. */
@@ -22,14 +22,14 @@ interface Known {
  * The tables of the databases whose rows were expanded. They are read again only when they may have changed, and behind
  * the scenes, as a server that does not answer would hold up the whole tree.
  */
-export class TableLists implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class TableLists extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   private readonly known = new Map<string, Known>();
 
   constructor(private readonly options: Options) {
-    this.owned.add(options.onDidChangeTables((of) => void this.renew(keyOf(of))));
+    super();
+    this.own(options.onDidChangeTables((of) => void this.renew(keyOf(of))));
   }
 
   of(row: SharedDatabase): Promise<TableList> {
@@ -39,10 +39,6 @@ export class TableLists implements Disposable {
     const list = this.read(row);
     this.known.set(key, { row, shown: list, newest: list });
     return list;
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private async renew(key: string): Promise<void> {

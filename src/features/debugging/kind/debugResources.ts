@@ -1,4 +1,4 @@
-import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import { DisposableOwner, Emitter } from '../../../base/events';
 import type { NamesInBrief } from '../../../core/brief/namesInBrief';
 import type {
   Claim,
@@ -30,9 +30,8 @@ interface Options {
 }
 
 /** Where the debugger is paused: `debug://session/NAME`. */
-export class DebugResources implements ResourceKind, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class DebugResources extends DisposableOwner implements ResourceKind {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly topics = [topic];
   readonly listedWith = topic;
@@ -58,9 +57,10 @@ export class DebugResources implements ResourceKind, Disposable {
   ];
 
   constructor(private readonly options: Options) {
+    super();
     const { sessions } = options;
-    this.owned.add(sessions.onDidComeOrGo(() => this.changed.fire({ type: 'list' })));
-    this.owned.add(
+    this.own(sessions.onDidComeOrGo(() => this.changed.fire({ type: 'list' })));
+    this.own(
       sessions.onDidChange((name) => this.changed.fire({ type: 'content', uri: sessionUri(name) })),
     );
   }
@@ -104,10 +104,6 @@ export class DebugResources implements ResourceKind, Disposable {
     const seen = await sessions.read(name);
     const text = pauseText(name, seen, title);
     return { mimeType, text: `${redactor.redact(text).text}\n` };
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   /** What the editor knows already: nothing is asked for a brief. */

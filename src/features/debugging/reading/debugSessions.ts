@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import { DisposableOwner, Emitter } from '../../../base/events';
 import { PauseTracker, type Pause } from '../model/pause';
 import type { Seen } from '../model/pauseText';
 import { knownOf, readPause, type LookedAt } from '../model/readPause';
@@ -16,22 +16,22 @@ interface Session {
  * the program in a child session, which has another name in each run. It listens to what the editor asks for itself. Only a read asks
  * for more, and for nothing that runs code of the program.
  */
-export class DebugSessions implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly cameOrWent = this.owned.add(new Emitter<void>());
+export class DebugSessions extends DisposableOwner {
+  private readonly cameOrWent = this.own(new Emitter<void>());
   /** A session was started, or has ended. */
   readonly onDidComeOrGo = this.cameOrWent.event;
-  private readonly changed = this.owned.add(new Emitter<string>());
+  private readonly changed = this.own(new Emitter<string>());
   /** The session of this name, or a child of it, is paused elsewhere, or runs again. */
   readonly onDidChange = this.changed.event;
   private readonly sessions = new Map<string, readonly Session[]>();
 
   constructor() {
+    super();
     const { debug } = vscode;
     const createDebugAdapterTracker = (session: vscode.DebugSession) => this.follow(session);
-    this.owned.add(debug.registerDebugAdapterTrackerFactory('*', { createDebugAdapterTracker }));
-    this.owned.add(debug.onDidTerminateDebugSession((session) => this.end(session)));
-    this.owned.add(
+    this.own(debug.registerDebugAdapterTrackerFactory('*', { createDebugAdapterTracker }));
+    this.own(debug.onDidTerminateDebugSession((session) => this.end(session)));
+    this.own(
       debug.onDidChangeActiveStackItem((item) => {
         const name = item && this.nameOf(item.session);
         if (name !== undefined) this.changed.fire(name);
@@ -58,10 +58,6 @@ export class DebugSessions implements Disposable {
       readPause(tracker, at, (command, of) => session.customRequest(command, of)),
     );
     return Promise.all(reads);
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private follow(session: vscode.DebugSession): vscode.DebugAdapterTracker {

@@ -1,4 +1,4 @@
-import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import { DisposableOwner, Emitter } from '../../../base/events';
 import type { InWorktrees } from '../../../core/catalog/inWorktrees';
 import type {
   Claim,
@@ -33,11 +33,10 @@ const priority = 0.1;
 const maxInBrief = 500;
 
 /** Git repositories: `git://REPOSITORY/changes` and others. Code that runs git is loaded with the first repository. */
-export class GitResources implements ResourceKind, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class GitResources extends DisposableOwner implements ResourceKind {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
-  private readonly denied = this.owned.add(new Emitter<DeniedRead>());
+  private readonly denied = this.own(new Emitter<DeniedRead>());
   readonly onDidDeny = this.denied.event;
   private source: GitSource | undefined;
   /** There can be thousands of changed files, and each edit asks for them. */
@@ -71,12 +70,14 @@ export class GitResources implements ResourceKind, Disposable {
   constructor(
     private readonly title: (uri: CanonicalUri) => string,
     private readonly redactor: Pick<Redactor, 'redact'>,
-  ) {}
+  ) {
+    super();
+  }
 
   /** Serves the repositories of this source from now on. */
   connect(source: GitSource): void {
     this.source = source;
-    this.owned.add(source.onDidChange((change) => this.changed.fire(change)));
+    this.own(source.onDidChange((change) => this.changed.fire(change)));
     this.changed.fire({ type: 'list' });
   }
 
@@ -163,10 +164,6 @@ export class GitResources implements ResourceKind, Disposable {
     }
     this.denied.fire({ uri, reason: 'history', client: context.client });
     return undefined;
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private async changedTitles(maySee: ReadContext['maySee']) {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../../../base/coalescer';
 import { toError } from '../../../base/errors';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../../base/events';
+import { DisposableOwner, Emitter, type Event } from '../../../base/events';
 import type { Logger } from '../../../base/logger';
 import { SingleFlight } from '../../../base/singleFlight';
 import type { ReadContext, ResourceBody, ResourceChange } from '../../../core/catalog/resource';
@@ -46,9 +46,8 @@ const coalesceMs = 50;
 const offeredCommits = 100;
 
 /** The repositories that VS Code's Git extension has found in the window and that may be shown to clients. */
-export class GitWindow implements GitSource, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class GitWindow extends DisposableOwner implements GitSource {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   private readonly ending = new AbortController();
   private readonly following = new SingleFlight(() => this.follow());
@@ -56,22 +55,23 @@ export class GitWindow implements GitSource, Disposable {
   private roots: readonly CanonicalUri[] = [];
   private states: readonly RepositoryState[] = [];
   private git: GitProcess | undefined;
-  private readonly edits = this.owned.add(
+  private readonly edits = this.own(
     new Coalescer<CanonicalUri>(coalesceMs, (uri) => this.onEdit(uri)),
   );
 
   constructor(private readonly options: Options) {
+    super();
     const { found, editor, onDidChangeAccess, onDidTouch } = options;
     const look = (how: 'refresh' | 'refreshAccess') => {
       void this.following.run();
       for (const state of this.states) state[how]();
     };
-    this.owned.add(found.onDidChange(() => void this.following.run()));
-    this.owned.add(onDidChangeAccess(() => look('refreshAccess')));
-    this.owned.add(onDidTouch((uri) => this.onTouch(uri)));
+    this.own(found.onDidChange(() => void this.following.run()));
+    this.own(onDidChangeAccess(() => look('refreshAccess')));
+    this.own(onDidTouch((uri) => this.onTouch(uri)));
     const onDidFocus = vscode.window.onDidChangeWindowState;
-    this.owned.add(onDidFocus(({ focused }) => focused && look('refresh')));
-    this.owned.add(
+    this.own(onDidFocus(({ focused }) => focused && look('refresh')));
+    this.own(
       editor.onDidChangeTextDocument(({ document, contentChanges }) => {
         // An event without changes is about a flag, such as that it was saved.
         if (document.uri.scheme !== 'file') return;
@@ -143,9 +143,9 @@ export class GitWindow implements GitSource, Disposable {
     return seen.map((commit) => `${commit.hash.slice(0, 10)} ${subjectOf(commit, withEmails)}`);
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.ending.abort();
-    this.owned.dispose();
+    super.dispose();
     for (const state of this.states) state.dispose();
   }
 

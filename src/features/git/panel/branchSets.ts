@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../../../base/events';
+import { DisposableOwner } from '../../../base/events';
 import { switchTo } from '../../../core/pins/setEdits';
 import type { GitBranch } from './gitBranch';
 import type { PanelDeps } from '../../../panel/ports';
@@ -14,18 +14,13 @@ interface Options extends Pick<PanelDeps, 'pinStore' | 'log'> {
 const lastBranch = 'lastBranch';
 
 /** Makes the set that is bound to a git branch the active one when the branch is checked out. */
-export class BranchSets implements Disposable {
-  private readonly owned = new DisposableStore();
-
+export class BranchSets extends DisposableOwner {
   constructor(private readonly options: Options) {
+    super();
     const { branch, pinStore } = options;
-    this.owned.add(branch.onDidChange(() => void report(this.follow(), options)));
-    this.owned.add(pinStore.onDidChange(() => this.connectIfBound()));
+    this.own(branch.onDidChange(() => void report(this.follow(), options)));
+    this.own(pinStore.onDidChange(() => this.connectIfBound()));
     this.connectIfBound();
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private connectIfBound(): void {

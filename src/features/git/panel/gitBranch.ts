@@ -1,21 +1,21 @@
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import { DisposableOwner, DisposableStore, Emitter } from '../../../base/events';
 import type { GitExtension } from '../reading/gitExtension';
 
 /**
  * The branch that is checked out in the first workspace folder's repository, if there is Git and one. Not known before
  * it is asked for: a window in which no branch matters does not start the Git extension.
  */
-export class GitBranch implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class GitBranch extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   private followed = new DisposableStore();
   private name: string | undefined;
 
   constructor(private readonly git: Pick<GitExtension, 'api' | 'connect' | 'onDidChange'>) {
-    this.owned.add(git.onDidChange(() => this.follow()));
-    this.owned.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.follow()));
+    super();
+    this.own(git.onDidChange(() => this.follow()));
+    this.own(vscode.workspace.onDidChangeWorkspaceFolders(() => this.follow()));
     this.follow();
   }
 
@@ -28,8 +28,8 @@ export class GitBranch implements Disposable {
     await this.git.connect();
   }
 
-  dispose(): void {
-    this.owned.dispose();
+  override dispose(): void {
+    super.dispose();
     this.followed.dispose();
   }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { toError } from '../../../base/errors';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../../base/events';
+import { DisposableOwner, DisposableStore, Emitter, type Event } from '../../../base/events';
 import type { Logger } from '../../../base/logger';
 
 /** The parts that we use of version 1 of the built-in Git extension's API. */
@@ -40,9 +40,8 @@ export interface FoundRepositories {
 }
 
 /** VS Code's built-in Git extension, which is started at the first request. */
-export class GitExtension implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class GitExtension extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   /** Fires when the extension was started, enabled or disabled, or has found or lost a repository. */
   readonly onDidChange = this.changed.event;
   private isAskedFor = false;
@@ -50,7 +49,8 @@ export class GitExtension implements Disposable {
   private followed = new DisposableStore();
 
   constructor(private readonly log: Logger) {
-    this.owned.add(
+    super();
+    this.own(
       vscode.extensions.onDidChange(() => {
         if (this.isAskedFor) void this.connect();
       }),
@@ -79,15 +79,15 @@ export class GitExtension implements Disposable {
       const exports = await extension.activate();
       if (this.exports) return;
       this.exports = exports;
-      this.owned.add(exports.onDidChangeEnablement(() => this.open()));
+      this.own(exports.onDidChangeEnablement(() => this.open()));
       this.open();
     } catch (cause) {
       this.log.error(toError(cause));
     }
   }
 
-  dispose(): void {
-    this.owned.dispose();
+  override dispose(): void {
+    super.dispose();
     this.followed.dispose();
   }
 

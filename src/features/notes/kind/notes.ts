@@ -1,4 +1,4 @@
-import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import { DisposableOwner, Emitter } from '../../../base/events';
 import type { InWorktrees } from '../../../core/catalog/inWorktrees';
 import type {
   Claim,
@@ -19,9 +19,8 @@ import type { Topic } from '../../../core/sharing/topics';
 const mimeType = 'text/markdown';
 
 /** Words that are pinned by themselves, by the user or in the team's file. */
-export class Notes implements ResourceKind, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class Notes extends DisposableOwner implements ResourceKind {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly inWorktrees: InWorktrees = { resources: 'same', isOne: isNote };
   readonly templates: readonly ResourceTemplate[] = [];
@@ -32,8 +31,9 @@ export class Notes implements ResourceKind, Disposable {
     private readonly pins: Pick<ActivePins, 'all' | 'isOwn' | 'onDidChange'>,
     private readonly redactor: Pick<Redactor, 'redact'>,
   ) {
+    super();
     this.known = this.texts();
-    this.owned.add(pins.onDidChange(() => this.announce()));
+    this.own(pins.onDidChange(() => this.announce()));
   }
 
   /** A note has no document: it is served because it is pinned, and for nothing else. */
@@ -70,10 +70,6 @@ export class Notes implements ResourceKind, Disposable {
   async read(uri: CanonicalUri): Promise<ResourceBody | undefined> {
     const pin = this.pinOf(uri);
     return pin && { mimeType, text: this.textOf(pin) };
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private pinOf(uri: CanonicalUri): Pin | undefined {

@@ -1,5 +1,5 @@
 import { InvalidRequest, Unavailable } from '../../../base/errors';
-import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import { DisposableOwner, Emitter } from '../../../base/events';
 import { documentIcon } from '../../../core/catalog/icons';
 import { checkReadSize } from '../../../core/catalog/readLimit';
 import type { InWorktrees } from '../../../core/catalog/inWorktrees';
@@ -34,16 +34,16 @@ interface Options {
 }
 
 /** The web pages that the person has pinned, under their own addresses. A read returns the last snapshot. */
-export class Pages implements ResourceKind, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class Pages extends DisposableOwner implements ResourceKind {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly inWorktrees: InWorktrees = { resources: 'same', isOne: isWeb };
   readonly templates: readonly ResourceTemplate[] = [];
   readonly topics: readonly Topic[] = ['pages'];
 
   constructor(private readonly options: Options) {
-    this.owned.add(options.store.onDidChange((changes) => this.announce(changes)));
+    super();
+    this.own(options.store.onDidChange((changes) => this.announce(changes)));
   }
 
   /** A page has no document: it is served because it was pinned by hand, and for nothing else. */
@@ -117,10 +117,6 @@ export class Pages implements ResourceKind, Disposable {
     const advice = 'Read it by lines, as in #L1-L200, or by a heading.';
     checkReadSize(Buffer.byteLength(text), maxReadBytes(), advice);
     return { mimeType, text, meta };
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   /** A server on this machine may serve the files of a workspace. */

@@ -1,4 +1,4 @@
-import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import { DisposableOwner, Emitter, type Disposable } from '../../../base/events';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import { keptRecords } from '../model/kept';
 import {
@@ -30,14 +30,15 @@ export interface PageChange {
 }
 
 /** The snapshots of the pages of a workspace, the same in all of its windows. */
-export class PageStore implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<readonly PageChange[]>());
+export class PageStore extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<readonly PageChange[]>());
   readonly onDidChange = this.changed.event;
   private records: PageRecords = new Map();
   private opened: Promise<SharedFile> | undefined;
 
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: Options) {
+    super();
+  }
 
   /** The record of a page, if it was read before. If not, it is read in the background, and `onDidChange` fires. */
   known(uri: CanonicalUri): PageRecord | undefined {
@@ -79,10 +80,6 @@ export class PageStore implements Disposable {
     return next.get(uri);
   }
 
-  dispose(): void {
-    this.owned.dispose();
-  }
-
   private file(): Promise<SharedFile> {
     return (this.opened ??= this.open().catch((cause: unknown) => {
       this.opened = undefined;
@@ -91,9 +88,9 @@ export class PageStore implements Disposable {
   }
 
   private async open(): Promise<SharedFile> {
-    const file = this.owned.add(this.options.open());
+    const file = this.own(this.options.open());
     const load = async () => this.adopt(parseRecords(await file.read()));
-    this.owned.add(file.onDidChange(() => void load().catch(this.options.onError)));
+    this.own(file.onDidChange(() => void load().catch(this.options.onError)));
     await load();
     return file;
   }

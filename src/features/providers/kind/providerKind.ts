@@ -1,6 +1,6 @@
 import type { ResourceProvider } from '../../../api/api';
 import { Coalescer } from '../../../base/coalescer';
-import { DisposableStore, Emitter } from '../../../base/events';
+import { DisposableOwner, Emitter } from '../../../base/events';
 import { SingleFlight } from '../../../base/singleFlight';
 import type { ShownIcon } from '../../../core/catalog/icons';
 import type {
@@ -50,31 +50,31 @@ export interface ProviderOptions {
  * The resources of another extension, which is not trusted: late answers are dropped, all others are checked and
  * copied, and listing never waits for them. Clients see canonical URIs, and the provider receives its own spelling.
  */
-export class ProviderKind implements ResourceKind {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class ProviderKind extends DisposableOwner implements ResourceKind {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly topics: readonly ProvidedTopic[];
   readonly templates: readonly ResourceTemplate[];
   private readonly scheme: string;
   private readonly icon: ShownIcon;
   private known: ProvidedList = new Map();
-  private readonly unlisted = this.owned.add(
+  private readonly unlisted = this.own(
     new Unlisted({
       ask: (uri) => this.askForDescription(uri),
       onDidChange: () => this.changed.fire({ type: 'list' }),
     }),
   );
   private readonly lists = new SingleFlight(() => this.look());
-  private readonly listing = this.owned.add(new Coalescer<'all'>(listsMs, () => this.lookAgain()));
+  private readonly listing = this.own(new Coalescer<'all'>(listsMs, () => this.lookAgain()));
   private readonly firstList: Promise<void>;
   private readonly touched = new Set<CanonicalUri>();
-  private readonly touching = this.owned.add(
+  private readonly touching = this.own(
     new Coalescer<'all'>(changesMs, () => this.announceTouched()),
   );
   private isDisposed = false;
 
   constructor(private readonly options: ProviderOptions) {
+    super();
     const { provider, as, onError } = options;
     const { scheme, icon = 'data' } = as;
     this.scheme = scheme;
@@ -85,7 +85,7 @@ export class ProviderKind implements ResourceKind {
       icon,
       complete: (asked) => this.ask(async () => provider.complete?.(asked)),
     });
-    this.owned.add(followChanges(provider, (uri) => this.onChange(uri), onError));
+    this.own(followChanges(provider, (uri) => this.onChange(uri), onError));
     this.firstList = this.lists.run();
   }
 
@@ -133,9 +133,9 @@ export class ProviderKind implements ResourceKind {
     return body && lines && 'text' in body ? linesOf(body, lines) : body;
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.isDisposed = true;
-    this.owned.dispose();
+    super.dispose();
   }
 
   private async ask<Answer>(asked: () => Promise<Answer>): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import { DisposableOwner, Emitter } from '../../../base/events';
 import type { NamesInBrief } from '../../../core/brief/namesInBrief';
 import type {
   Claim,
@@ -43,9 +43,8 @@ interface Options {
 }
 
 /** The reports that test runners have written into the workspace: `test://report/PATH`. */
-export class TestReports implements ResourceKind, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class TestReports extends DisposableOwner implements ResourceKind {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly topics = [reportTopic];
   readonly listedWith = reportTopic;
@@ -72,9 +71,10 @@ export class TestReports implements ResourceKind, Disposable {
   private listed = '';
 
   constructor(private readonly options: Options) {
+    super();
     const { files, title } = options;
-    this.owned.add(files.onDidFind(() => this.noteFound()));
-    this.owned.add(
+    this.own(files.onDidFind(() => this.noteFound()));
+    this.own(
       files.onDidWrite((file) =>
         this.changed.fire({ type: 'content', uri: reportUri(title(file)) }),
       ),
@@ -127,10 +127,6 @@ export class TestReports implements ResourceKind, Disposable {
     if (!found) return undefined;
     const text = reportText(reportPath(uri) ?? '', found.report, found.modifiedAt);
     return { mimeType, text: `${this.options.redactor.redact(text).text}\n` };
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private documentOf(uri: CanonicalUri): CanonicalUri | undefined {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Unavailable } from '../../../base/errors';
 import { DelayedTask } from '../../../base/delayedTask';
 import { TooLarge } from '../../../core/catalog/readLimit';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../../base/events';
+import { DisposableOwner, Emitter, type Event } from '../../../base/events';
 import { globMatcher } from '../../../base/glob';
 import { SingleFlight } from '../../../base/singleFlight';
 import { type CanonicalUri, documentUri, parseUri } from '../../../core/documents/uris';
@@ -48,17 +48,14 @@ interface Parsed {
 }
 
 /** The test reports of the workspace, the newest first. They are looked for once somebody asks. */
-export class ReportFiles implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly found = this.owned.add(new Emitter<void>());
+export class ReportFiles extends DisposableOwner {
+  private readonly found = this.own(new Emitter<void>());
   /** Some came, went, or were written, so that their order is another one. */
   readonly onDidFind = this.found.event;
-  private readonly written = this.owned.add(new Emitter<CanonicalUri>());
+  private readonly written = this.own(new Emitter<CanonicalUri>());
   readonly onDidWrite = this.written.event;
   private readonly looks = new SingleFlight(() => this.look());
-  private readonly settling = this.owned.add(
-    new DelayedTask(settleMs, () => void this.looks.run()),
-  );
+  private readonly settling = this.own(new DelayedTask(settleMs, () => void this.looks.run()));
   private readonly parsed = new Map<CanonicalUri, Parsed>();
   private known: ReadonlyMap<CanonicalUri, ReportFile> | undefined;
   /** What was written since it was looked at, or all, which is searched for. */
@@ -69,9 +66,10 @@ export class ReportFiles implements Disposable {
   private isReportPath = globMatcher(reportGlobs);
 
   constructor(private readonly options: Options) {
-    this.owned.add(options.onDidTouch((uri) => this.touch(uri)));
-    this.owned.add(options.onDidOutdate(() => this.searchAgain()));
-    this.owned.add(options.moreGlobs.onDidChange(() => this.follow()));
+    super();
+    this.own(options.onDidTouch((uri) => this.touch(uri)));
+    this.own(options.onDidOutdate(() => this.searchAgain()));
+    this.own(options.moreGlobs.onDidChange(() => this.follow()));
     this.follow();
   }
 
@@ -108,10 +106,6 @@ export class ReportFiles implements Disposable {
     this.parsed.set(uri, { modifiedAt, report });
     report.catch(() => this.parsed.delete(uri));
     return { modifiedAt, report: await report };
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private follow(): void {

@@ -1,4 +1,4 @@
-import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import { DisposableOwner, Emitter } from '../../../base/events';
 import type { NamesInBrief } from '../../../core/brief/namesInBrief';
 import type {
   Claim,
@@ -34,9 +34,8 @@ interface Options extends SharingOfCommands {
 }
 
 /** What ran in terminals and tasks: `terminal://window/last` and others. */
-export class WhatRan implements ResourceKind, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+export class WhatRan extends DisposableOwner implements ResourceKind {
+  private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly topics = ['terminal'] as const;
   readonly inBrief: NamesInBrief;
@@ -45,6 +44,7 @@ export class WhatRan implements ResourceKind, Disposable {
   private tasks: ReadonlySet<string> = new Set();
 
   constructor(private readonly options: Options) {
+    super();
     const { commands } = options;
     this.shown = new ShownCommands(options);
     this.inBrief = new RanInBrief(commands, this.shown);
@@ -80,7 +80,7 @@ export class WhatRan implements ResourceKind, Disposable {
         icon: 'text',
       },
     ];
-    this.owned.add(commands.onDidChange((command) => this.announce(command)));
+    this.own(commands.onDidChange((command) => this.announce(command)));
   }
 
   readonly topicOf = () => 'terminal' as const;
@@ -159,10 +159,6 @@ export class WhatRan implements ResourceKind, Disposable {
   lineOf(id: number): string | undefined {
     const command = this.commandAt({ type: 'command', id });
     return command && this.shown.show(command).line;
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private readOutput(command: RanCommand, lines: string | undefined): ResourceBody {

@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import { DisposableOwner, Emitter } from '../../../base/events';
 
 /** The terminals that the person uses whose shells tell VS Code of no command. */
-export class SilentTerminals implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class SilentTerminals extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   readonly onDidChange = this.changed.event;
 
   constructor() {
+    super();
     const { window } = vscode;
     const fire = () => this.changed.fire();
-    this.owned.add(window.onDidChangeTerminalState(fire));
-    this.owned.add(window.onDidChangeTerminalShellIntegration(fire));
-    this.owned.add(window.onDidCloseTerminal(fire));
+    this.own(window.onDidChangeTerminalState(fire));
+    this.own(window.onDidChangeTerminalShellIntegration(fire));
+    this.own(window.onDidCloseTerminal(fire));
   }
 
   /** Their names, each once. */
@@ -21,9 +21,5 @@ export class SilentTerminals implements Disposable {
       ({ state, shellIntegration }) => state.isInteractedWith && !shellIntegration,
     );
     return [...new Set(silent.map(({ name }) => name))];
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 }

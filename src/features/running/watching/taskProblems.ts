@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import { DisposableOwner, Emitter } from '../../../base/events';
 import { documentUri } from '../../../core/documents/uris';
 import type { FoundProblem } from '../model/ranCommand';
 
@@ -9,21 +9,21 @@ const maxProblems = 100;
  * The problems of documents in which some have changed while a task ran. Those of documents that were edited meanwhile can be
  * of the edit, and are left out.
  */
-export class TaskProblems implements Disposable {
-  private readonly owned = new DisposableStore();
+export class TaskProblems extends DisposableOwner {
   private readonly changed = new Map<string, vscode.Uri>();
   private readonly edited = new Set<string>();
-  private readonly fired = this.owned.add(new Emitter<void>());
+  private readonly fired = this.own(new Emitter<void>());
   readonly onDidChange = this.fired.event;
 
   constructor() {
-    this.owned.add(
+    super();
+    this.own(
       vscode.languages.onDidChangeDiagnostics(({ uris }) => {
         for (const uri of uris) this.changed.set(uri.toString(), uri);
         this.fired.fire();
       }),
     );
-    this.owned.add(
+    this.own(
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         // An open document that the task itself has written changes, too, and is as on the disk.
         if (document.isDirty) this.edited.add(document.uri.toString());
@@ -42,10 +42,6 @@ export class TaskProblems implements Disposable {
         .map((problem) => ({ document, text: textOf(uri, problem) }));
     });
     return all.slice(0, maxProblems);
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { toError } from '../../../base/errors';
-import { DisposableStore, type Disposable } from '../../../base/events';
+import { DisposableOwner } from '../../../base/events';
 import type { Logger } from '../../../base/logger';
 import { documentUri } from '../../../core/documents/uris';
 import { folderUri } from '../kind/shownCommands';
@@ -28,22 +28,22 @@ const restMs = 250;
 const lateMs = 5_000;
 
 /** Follows tasks. VS Code runs most of them in a terminal that tells of the command, too. */
-export class Tasks implements Disposable {
-  private readonly owned = new DisposableStore();
+export class Tasks extends DisposableOwner {
   private readonly runs = new Map<vscode.TaskExecution, Run>();
   /** The problems of tasks that have just ended. */
   private readonly late = new Set<TaskProblems>();
 
   constructor(private readonly options: Options) {
+    super();
     const { tasks } = vscode;
     const report = (work: Promise<void>) =>
       void work.catch((cause: unknown) => options.log.error(toError(cause)));
-    this.owned.add(tasks.onDidStartTaskProcess((event) => report(this.onStart(event))));
-    this.owned.add(tasks.onDidEndTaskProcess((event) => report(this.onEnd(event))));
+    this.own(tasks.onDidStartTaskProcess((event) => report(this.onStart(event))));
+    this.own(tasks.onDidEndTaskProcess((event) => report(this.onEnd(event))));
   }
 
-  dispose(): void {
-    this.owned.dispose();
+  override dispose(): void {
+    super.dispose();
     for (const { problems } of this.runs.values()) problems?.dispose();
     for (const problems of this.late) problems.dispose();
   }

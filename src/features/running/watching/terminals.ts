@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../../../base/events';
+import { DisposableOwner } from '../../../base/events';
 import { documentUri, type CanonicalUri } from '../../../core/documents/uris';
 import { readCommandLine } from '../model/commandLine';
 import type { RanCommand } from '../model/ranCommand';
@@ -24,25 +24,21 @@ interface Execution {
 }
 
 /** Follows the commands of the window's terminals, as far as their shells tell VS Code of them. */
-export class Terminals implements Disposable {
-  private readonly owned = new DisposableStore();
+export class Terminals extends DisposableOwner {
   private readonly executions = new Map<vscode.TerminalShellExecution, Execution>();
   private readonly lastIn = new WeakMap<vscode.Terminal, RanCommand>();
 
   constructor(private readonly options: Options) {
+    super();
     const { window } = vscode;
-    this.owned.add(window.onDidStartTerminalShellExecution((event) => this.onStart(event)));
-    this.owned.add(window.onDidEndTerminalShellExecution((event) => void this.onEnd(event)));
-    this.owned.add(window.onDidCloseTerminal((terminal) => this.onClose(terminal)));
+    this.own(window.onDidStartTerminalShellExecution((event) => this.onStart(event)));
+    this.own(window.onDidEndTerminalShellExecution((event) => void this.onEnd(event)));
+    this.own(window.onDidCloseTerminal((terminal) => this.onClose(terminal)));
   }
 
   /** The command that runs in a terminal, or ran there last. */
   commandIn(terminal: vscode.Terminal): RanCommand | undefined {
     return this.lastIn.get(terminal);
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private onStart({

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../../../base/events';
+import { DisposableOwner } from '../../../base/events';
 import { Activity, type Act, type StoredActivity } from '../model/activity';
 import { type CanonicalUri, documentUri } from '../../../core/documents/uris';
 import type { OpenTabs } from '../../../workspace/openTabs';
@@ -19,8 +19,7 @@ const keepMs = 60_000;
  * Records the person's activity in this window's editors. It is kept on this machine for the workspace, and is never
  * shared.
  */
-export class EditorActivity implements Disposable {
-  private readonly owned = new DisposableStore();
+export class EditorActivity extends DisposableOwner {
   private readonly activity: Activity;
   private readonly edits = new Map<CanonicalUri, number>();
   private readonly timer: NodeJS.Timeout;
@@ -29,9 +28,10 @@ export class EditorActivity implements Disposable {
   private isKept = true;
 
   constructor(private readonly options: Options) {
+    super();
     this.activity = new Activity(options.stored);
-    this.owned.add(options.tabs.onDidChange(() => this.onTabs()));
-    this.owned.add(
+    this.own(options.tabs.onDidChange(() => this.onTabs()));
+    this.own(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const uri = contentChanges.length > 0 ? documentUri(document.uri) : undefined;
         if (uri !== undefined) this.onEdit(uri);
@@ -52,11 +52,11 @@ export class EditorActivity implements Disposable {
     return this.activity.stored.map(([uri]) => uri);
   }
 
-  dispose(): void {
+  override dispose(): void {
     clearInterval(this.timer);
     this.leave();
     this.keep();
-    this.owned.dispose();
+    super.dispose();
   }
 
   private onTabs(): void {

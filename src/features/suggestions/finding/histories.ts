@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { toError } from '../../../base/errors';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../../base/events';
+import { DisposableOwner, Emitter, type Event } from '../../../base/events';
 import { Limiter } from '../../../base/limiter';
 import type { Logger } from '../../../base/logger';
 import {
@@ -33,9 +33,8 @@ const noHistory = new FileHistory();
  * The histories of the workspace's folders and of the repositories in them, read in the background, and again when HEAD
  * changes.
  */
-export class Histories implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class Histories extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   /** Fires when a history was read, or other files than before have uncommitted changes. */
   readonly onDidChange = this.changed.event;
   private readonly ending = new AbortController();
@@ -48,8 +47,9 @@ export class Histories implements Disposable {
     private readonly git: Repositories,
     private readonly log: Logger,
   ) {
-    this.owned.add(git.onDidChange(() => this.find()));
-    this.owned.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.find()));
+    super();
+    this.own(git.onDidChange(() => this.find()));
+    this.own(vscode.workspace.onDidChangeWorkspaceFolders(() => this.find()));
     this.find();
   }
 
@@ -68,9 +68,9 @@ export class Histories implements Disposable {
     return this.git.changedFiles.map(({ uri }) => uri);
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.ending.abort();
-    this.owned.dispose();
+    super.dispose();
   }
 
   private find(): void {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { dropOldest } from '../../../base/dropOldest';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../../base/events';
+import { DisposableOwner, Emitter, type Event } from '../../../base/events';
 import type { ResolvedDocument } from '../../../core/access/access';
 import { importsIn } from '../../../core/code/imports';
 import { type CanonicalUri, documentUri } from '../../../core/documents/uris';
@@ -23,20 +23,20 @@ const maxBytes = 64 * 1024;
  * The relative paths that documents import, as they are written. They are read from the texts that VS Code has open and
  * from pinned files, and remembered until the file changes.
  */
-export class Imports implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class Imports extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   /** The known imports of a file may be outdated. */
   readonly onDidChange = this.changed.event;
   private readonly read = new Map<CanonicalUri, Read>();
 
   constructor(onDidTouch: Event<CanonicalUri>) {
-    this.owned.add(
+    super();
+    this.own(
       onDidTouch((uri) => {
         if (this.read.delete(uri)) this.changed.fire();
       }),
     );
-    this.owned.add(
+    this.own(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         // VS Code has read the file again, some time after it was written.
         const isReadAgain = !document.isDirty && contentChanges.length > 0;
@@ -44,7 +44,7 @@ export class Imports implements Disposable {
         if (uri !== undefined && this.read.has(uri)) this.changed.fire();
       }),
     );
-    this.owned.add(
+    this.own(
       vscode.workspace.onDidCloseTextDocument((document) => {
         const uri = documentUri(document.uri);
         if (uri !== undefined && !this.read.get(uri)?.isSaved) this.read.delete(uri);
@@ -75,10 +75,6 @@ export class Imports implements Disposable {
 
   get all(): ReadonlyMap<CanonicalUri, { readonly asked: readonly string[] }> {
     return this.read;
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private keep(uri: CanonicalUri, read: Read): void {

@@ -1,6 +1,6 @@
 import { Coalescer } from '../../../base/coalescer';
 import { toError } from '../../../base/errors';
-import { DisposableStore, type Disposable, type Event } from '../../../base/events';
+import { DisposableOwner, type Event } from '../../../base/events';
 import type { Logger } from '../../../base/logger';
 import { SingleFlight } from '../../../base/singleFlight';
 import { inSlices } from '../../../base/steps';
@@ -56,22 +56,18 @@ const leastConfidence = 0.25;
 const maxReasons = 2;
 
 /** Suggests files anew whenever the evidence has changed. */
-export class Suggester implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly updates = this.owned.add(
+export class Suggester extends DisposableOwner {
+  private readonly updates = this.own(
     new Coalescer<'all'>(intervalMs, () => void this.finding.run()),
   );
   /** One search for the window ends before the next one begins, so that an older result never replaces a newer one. */
   private readonly finding = new SingleFlight(() => this.update());
 
   constructor(private readonly options: Options) {
-    this.owned.add(options.onDidChange(() => this.updates.poke('all')));
+    super();
+    this.own(options.onDidChange(() => this.updates.poke('all')));
     this.updates.poke('all');
     options.suggestions.findBy((prompt) => this.findForPrompt(prompt));
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private async update(): Promise<void> {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer';
-import { DisposableStore, type Disposable } from '../base/events';
+import { DisposableOwner } from '../base/events';
 import { pinOf, uriOfTarget } from '../core/pins/pin';
 import { aiTools } from './aiTools';
 import type { PanelDeps } from './ports';
@@ -24,29 +24,25 @@ const milestoneKeys: Readonly<Record<Milestone, string>> = {
  * The walkthrough waits for keys, too: something is pinned (`mcpBridge.somethingPinned`), a client was connected
  * (`mcpBridge.clientConnected`), one has read something or was sent a brief (`mcpBridge.clientReads`).
  */
-export class ContextKeys implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly pulses = this.owned.add(
+export class ContextKeys extends DisposableOwner {
+  private readonly pulses = this.own(
     new Coalescer<Milestone>(pulseMs, (what) => void pulse(milestoneKeys[what])),
   );
   private readonly reached = new Set<Milestone>();
 
   constructor(private readonly deps: PanelDeps) {
-    this.owned.add(deps.pinStore.onDidChange(() => this.updatePins()));
-    this.owned.add(deps.tabs.onDidChange(() => this.updateEditor()));
-    this.owned.add(deps.server.onDidServe((what) => what === 'read' && this.reach('read')));
-    this.owned.add(deps.brief.receipts.onDidChange(() => this.noteBriefs()));
-    this.owned.add(vscode.window.tabGroups.onDidChangeTabs(() => this.repeat()));
+    super();
+    this.own(deps.pinStore.onDidChange(() => this.updatePins()));
+    this.own(deps.tabs.onDidChange(() => this.updateEditor()));
+    this.own(deps.server.onDidServe((what) => what === 'read' && this.reach('read')));
+    this.own(deps.brief.receipts.onDidChange(() => this.noteBriefs()));
+    this.own(vscode.window.tabGroups.onDidChangeTabs(() => this.repeat()));
     const { clients } = deps.server;
-    this.owned.add(clients.onDidChange(({ cameOrWent }) => cameOrWent && this.updateClients()));
-    this.owned.add(deps.tools.onDidChange(() => this.updateTools()));
+    this.own(clients.onDidChange(({ cameOrWent }) => cameOrWent && this.updateClients()));
+    this.own(deps.tools.onDidChange(() => this.updateTools()));
     void set('mcpBridge.isActive', true);
     this.updateTools();
     this.updatePins();
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private updatePins(): void {

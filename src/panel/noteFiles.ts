@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { DisposableOwner, Emitter } from '../base/events';
 import { set } from '../core/pins/edits';
 import { noteFilePath } from '../core/pins/notePin';
 import { uriOfTarget, type Pin } from '../core/pins/pin';
@@ -13,15 +13,15 @@ interface Version {
 }
 
 /** The user's notes as files, so that an editor changes one, keeps it when it is saved, and asks before changes are lost. */
-export class NoteFiles implements vscode.FileSystemProvider, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<vscode.FileChangeEvent[]>());
+export class NoteFiles extends DisposableOwner implements vscode.FileSystemProvider {
+  private readonly changed = this.own(new Emitter<vscode.FileChangeEvent[]>());
   readonly onDidChangeFile = this.changed.event;
   /** Those that VS Code has asked for, by their URIs. */
   private readonly versions = new Map<string, Version>();
 
   constructor(private readonly pinStore: Pick<PinStore, 'pins' | 'edit' | 'onDidChange'>) {
-    this.owned.add(pinStore.onDidChange(() => this.announce()));
+    super();
+    this.own(pinStore.onDidChange(() => this.announce()));
   }
 
   stat(uri: vscode.Uri): vscode.FileStat {
@@ -54,10 +54,6 @@ export class NoteFiles implements vscode.FileSystemProvider, Disposable {
   createDirectory = noFolders;
   delete = noFolders;
   rename = noFolders;
-
-  dispose(): void {
-    this.owned.dispose();
-  }
 
   private find(uri: vscode.Uri): Version {
     const text = this.pinOf(uri)?.note;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { DisposableOwner, Emitter } from '../base/events';
 import { shownScheme } from '../core/documents/ownTexts';
 import { withoutImages } from './texts/withoutImages';
 
@@ -20,17 +20,20 @@ export type Role = 'before' | 'after' | 'report' | 'preview' | 'sent' | 'page' |
 const rendered: readonly Role[] = ['report', 'preview', 'sent', 'database'];
 
 /** Texts that the person sees in an editor and cannot change; no client is served them. */
-export class PreviewDocuments implements vscode.TextDocumentContentProvider, Disposable {
-  private readonly owned = new DisposableStore();
+export class PreviewDocuments
+  extends DisposableOwner
+  implements vscode.TextDocumentContentProvider
+{
   /** The latest texts of each role. */
   private readonly texts = new Map<Role, readonly Shown[]>();
-  private readonly changed = this.owned.add(new Emitter<vscode.Uri>());
+  private readonly changed = this.own(new Emitter<vscode.Uri>());
   readonly onDidChange = this.changed.event;
   private count = 0;
 
   constructor() {
+    super();
     const { registerTextDocumentContentProvider } = vscode.workspace;
-    this.owned.add(registerTextDocumentContentProvider(shownScheme, this));
+    this.own(registerTextDocumentContentProvider(shownScheme, this));
     // A tab that was restored after a reload has no text any more.
     void this.close();
   }
@@ -125,10 +128,6 @@ export class PreviewDocuments implements vscode.TextDocumentContentProvider, Dis
     const all = [...this.texts.values()].flat();
     const text = all.find((one) => isSame(one.uri, uri))?.text;
     return text !== undefined && isRendered(uri) ? withoutImages(text) : text;
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../base/events';
+import { DisposableOwner } from '../base/events';
 import { describeError } from './texts/errorText';
 import { budgetInWords, leftOutInWords, promptInWords } from './texts/budgetText';
 import { aiTools, nameToolState } from './aiTools';
@@ -20,12 +20,12 @@ interface Action {
 }
 
 /** The state of the server, the number of pins and their tokens; and the active set of pins if there are several. */
-export class StatusBar implements Disposable {
-  private readonly owned = new DisposableStore();
+export class StatusBar extends DisposableOwner {
   private readonly item = this.createItem('mcpBridge.status', 'MCP Workspace Bridge', 100);
   private readonly setItem = this.createItem('mcpBridge.set', vscode.l10n.t('MCP Pin Set'), 99);
 
   constructor(private readonly deps: PanelDeps) {
+    super();
     for (const event of [
       deps.pinStore.onDidChange,
       deps.server.onDidChangeStatus,
@@ -34,21 +34,17 @@ export class StatusBar implements Disposable {
       deps.brief.receipts.onDidChange,
       deps.tools.onDidChange,
     ]) {
-      this.owned.add(event(() => this.update()));
+      this.own(event(() => this.update()));
     }
     const { clients } = deps.server;
-    this.owned.add(clients.onDidChange(({ cameOrWent }) => cameOrWent && this.update()));
+    this.own(clients.onDidChange(({ cameOrWent }) => cameOrWent && this.update()));
     this.update();
     this.item.show();
   }
 
-  dispose(): void {
-    this.owned.dispose();
-  }
-
   private createItem(id: string, name: string, priority: number): vscode.StatusBarItem {
     const { Right } = vscode.StatusBarAlignment;
-    const item = this.owned.add(vscode.window.createStatusBarItem(id, Right, priority));
+    const item = this.own(vscode.window.createStatusBarItem(id, Right, priority));
     item.name = name;
     return item;
   }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer';
-import { DisposableStore, type Disposable, type Event } from '../../base/events';
+import { DisposableOwner, type Event } from '../../base/events';
 import { SingleFlight } from '../../base/singleFlight';
 import { report } from '../report';
 import { previewText, sentText } from './briefText';
@@ -8,15 +8,15 @@ import type { PanelDeps } from '../ports';
 import type { PreviewDocuments, Role } from '../previewDocuments';
 
 /** The documents that show the texts for clients: a preview of the next brief, and all that was sent. */
-export class BriefDocuments implements Disposable {
-  private readonly owned = new DisposableStore();
+export class BriefDocuments extends DisposableOwner {
   readonly preview: FollowingText;
   readonly sent: FollowingText;
 
   constructor(panel: PanelDeps, shown: PreviewDocuments) {
+    super();
     const { brief, pinStore, log } = panel;
     const { signal } = new AbortController();
-    this.preview = this.owned.add(
+    this.preview = this.own(
       new FollowingText(shown, {
         role: 'preview',
         name: `${vscode.l10n.t('What goes with each prompt')}.md`,
@@ -25,7 +25,7 @@ export class BriefDocuments implements Disposable {
         log,
       }),
     );
-    this.sent = this.owned.add(
+    this.sent = this.own(
       new FollowingText(shown, {
         role: 'sent',
         name: `${vscode.l10n.t('What was sent')}.md`,
@@ -34,10 +34,6 @@ export class BriefDocuments implements Disposable {
         log,
       }),
     );
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 }
 
@@ -53,9 +49,8 @@ interface Options {
 }
 
 /** A text that is shown rendered, and kept up to date. */
-class FollowingText implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly following = this.owned.add(
+class FollowingText extends DisposableOwner {
+  private readonly following = this.own(
     new Coalescer<'text'>(followMs, () => void report(this.updates.run(), this.options)),
   );
   /** One after another, so that an earlier text never replaces a later one. */
@@ -66,7 +61,8 @@ class FollowingText implements Disposable {
     private readonly shown: PreviewDocuments,
     private readonly options: Options,
   ) {
-    this.owned.add(options.onDidChange(() => this.following.poke('text')));
+    super();
+    this.own(options.onDidChange(() => this.following.poke('text')));
   }
 
   async show(): Promise<void> {
@@ -75,10 +71,6 @@ class FollowingText implements Disposable {
     else this.uri = await this.shown.show(role, { name, text: await text() });
     // Until it is open, which can take seconds, it follows no change.
     await this.updates.run();
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private get isOpen(): boolean {

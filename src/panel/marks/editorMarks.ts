@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DelayedTask } from '../../base/delayedTask';
-import { DisposableStore, type Disposable } from '../../base/events';
+import { DisposableOwner } from '../../base/events';
 import type { LineRange } from '../../core/documents/lines';
 import type { Pin } from '../../core/pins/pin';
 import { type CanonicalUri, documentUri } from '../../core/documents/uris';
@@ -14,33 +14,29 @@ type Deps = Pick<PanelDeps, 'pinStore' | 'pins' | 'ranges' | 'access' | 'decorat
 const restMs = 150;
 
 /** Marks pinned lines in every editor that shows them, if a client is served them. */
-export class EditorMarks implements Disposable {
-  private readonly owned = new DisposableStore();
+export class EditorMarks extends DisposableOwner {
   /** On the first line of a range, and on the others. */
   private readonly first;
   private readonly others;
-  private readonly due = this.owned.add(new DelayedTask(restMs, () => this.mark()));
+  private readonly due = this.own(new DelayedTask(restMs, () => this.mark()));
 
   constructor(private readonly deps: Deps) {
+    super();
     this.first = this.createType('pinned');
     this.others = this.createType('pinned-on');
     const { pins, ranges, decorations } = deps;
-    this.owned.add(vscode.window.onDidChangeVisibleTextEditors(() => this.mark()));
-    this.owned.add(decorations.onDidChange(() => this.mark()));
-    this.owned.add(pins.onDidChange(() => this.due.restart()));
-    this.owned.add(ranges.onDidChange(() => this.due.restart()));
+    this.own(vscode.window.onDidChangeVisibleTextEditors(() => this.mark()));
+    this.own(decorations.onDidChange(() => this.mark()));
+    this.own(pins.onDidChange(() => this.due.restart()));
+    this.own(ranges.onDidChange(() => this.due.restart()));
     this.mark();
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private createType(icon: string): vscode.TextEditorDecorationType {
     const iconFor = (theme: string) => ({
       gutterIconPath: this.deps.media(`gutter/${icon}-${theme}.svg`),
     });
-    return this.owned.add(
+    return this.own(
       vscode.window.createTextEditorDecorationType({
         isWholeLine: true,
         rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,

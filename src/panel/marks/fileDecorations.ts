@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer';
-import { DisposableStore, type Disposable } from '../../base/events';
+import { DisposableOwner } from '../../base/events';
 import { isWide, type Pin, type PinTarget } from '../../core/pins/pin';
 import { type CanonicalUri, childUri, documentUri } from '../../core/documents/uris';
 import type { PanelDeps } from '../ports';
@@ -15,25 +15,25 @@ const rulesMs = 2_000;
 const manyUris = 200;
 
 /** Marks pinned files and folders in the Explorer, if a client is served them. */
-export class FileDecorations implements vscode.FileDecorationProvider, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new vscode.EventEmitter<vscode.Uri[] | undefined>());
+export class FileDecorations extends DisposableOwner implements vscode.FileDecorationProvider {
+  private readonly changed = this.own(new vscode.EventEmitter<vscode.Uri[] | undefined>());
   readonly onDidChangeFileDecorations = this.changed.event;
-  private readonly rules = this.owned.add(
+  private readonly rules = this.own(
     new Coalescer<'all'>(rulesMs, () => this.askAgain(this.shown.map(({ target }) => target))),
   );
   private shown: readonly Pin[];
 
   constructor(private readonly deps: Deps) {
+    super();
     this.shown = deps.pins.all;
-    this.owned.add(deps.pins.onDidChange(() => this.update()));
-    this.owned.add(deps.decorations.onDidChange(() => this.changed.fire(undefined)));
-    this.owned.add(
+    this.own(deps.pins.onDidChange(() => this.update()));
+    this.own(deps.decorations.onDidChange(() => this.changed.fire(undefined)));
+    this.own(
       deps.onDidChangeDocuments(() => {
         if (this.shown.length > 0) this.rules.poke('all');
       }),
     );
-    this.owned.add(vscode.window.registerFileDecorationProvider(this));
+    this.own(vscode.window.registerFileDecorationProvider(this));
   }
 
   async provideFileDecoration(uri: vscode.Uri): Promise<vscode.FileDecoration | undefined> {
@@ -42,10 +42,6 @@ export class FileDecorations implements vscode.FileDecorationProvider, Disposabl
     const pin = asked && this.pinFor(asked);
     if (!pin || !(await this.isServed(asked, pin))) return undefined;
     return new vscode.FileDecoration(badge, tooltipOf(pin, this.deps));
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private update(): void {

@@ -1,23 +1,19 @@
 import * as vscode from 'vscode';
 import type { TeamFileProblem, TextRange } from '../../core/pins/team/teamFileProblem';
-import { DisposableStore, type Disposable } from '../../base/events';
+import { DisposableOwner } from '../../base/events';
 import type { PanelDeps } from '../ports';
 import { describeTeamProblem } from '../texts/teamProblemText';
 
 /** Shows the problems of the files of team pins among VS Code's problems, each at its line. */
-export class TeamFileProblems implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly shown = this.owned.add(
+export class TeamFileProblems extends DisposableOwner {
+  private readonly shown = this.own(
     vscode.languages.createDiagnosticCollection('mcp-workspace-bridge'),
   );
 
   constructor(private readonly deps: Pick<PanelDeps, 'team'>) {
-    this.owned.add(deps.team.onDidChange(() => this.update()));
+    super();
+    this.own(deps.team.onDidChange(() => this.update()));
     this.update();
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private update(): void {

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '../../core/catalog/refusals';
 import type { ProviderState } from '../../core/sharing/providers';
-import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import { DisposableOwner, Emitter } from '../../base/events';
 import { SingleFlight } from '../../base/singleFlight';
 import type { PanelDeps } from '../ports';
 import type { OwnPins } from './ownPins';
@@ -14,9 +14,8 @@ export type DocumentState = 'served' | 'missing' | NotShared;
 const looksAtOnce = 64;
 
 /** Whether documents and provided resources are served or missing. Answers at once with the known state, and fires when that changes. */
-export class DocumentStates implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class DocumentStates extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   private readonly known = new Map<CanonicalUri, DocumentState | undefined>();
   private readonly due = new Set<CanonicalUri>();
@@ -29,15 +28,16 @@ export class DocumentStates implements Disposable {
     private readonly deps: PanelDeps,
     own: OwnPins,
   ) {
+    super();
     this.pinned = new Set(own.resourceUris);
-    this.owned.add(deps.onDidChangeDocuments(() => this.lookAgain([...this.known.keys()])));
-    this.owned.add(
+    this.own(deps.onDidChangeDocuments(() => this.lookAgain([...this.known.keys()])));
+    this.own(
       deps.tabs.onDidChange(({ openedOrClosed }) => {
         this.dirty = undefined;
         this.lookAgain(openedOrClosed);
       }),
     );
-    this.owned.add(
+    this.own(
       deps.pinStore.onDidChange(() => {
         const before = this.pinned;
         const after = new Set(own.resourceUris);
@@ -70,9 +70,9 @@ export class DocumentStates implements Disposable {
     void this.looks.run();
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.isAwake = false;
-    this.owned.dispose();
+    super.dispose();
   }
 
   private lookAgain(uris: readonly CanonicalUri[]): void {

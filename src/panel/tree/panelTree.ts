@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer';
-import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import { DisposableOwner, Emitter } from '../../base/events';
 import type { CanonicalUri } from '../../core/documents/uris';
 import { clockTime } from '../texts/clockTime';
 import { withLine } from './items';
@@ -14,18 +14,15 @@ const refreshMs = 100;
  * refreshed row anew, with all rows below it, and a click between press and release is lost there. So a row is
  * refreshed only if it looks different, and a parent if children were added, removed or moved.
  */
-export class PanelTree implements vscode.TreeDataProvider<KnownRow>, Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(
-    new vscode.EventEmitter<KnownRow | KnownRow[] | undefined>(),
-  );
+export class PanelTree extends DisposableOwner implements vscode.TreeDataProvider<KnownRow> {
+  private readonly changed = this.own(new vscode.EventEmitter<KnownRow | KnownRow[] | undefined>());
   readonly onDidChangeTreeData = this.changed.event;
-  private readonly listed = this.owned.add(new Emitter<void>());
+  private readonly listed = this.own(new Emitter<void>());
   /** VS Code was given rows that it asked for. */
   readonly onDidList = this.listed.event;
   private readonly rows = new KnownRows();
   private readonly due = new Map<string, SectionChange>();
-  private readonly refreshes = this.owned.add(
+  private readonly refreshes = this.own(
     new Coalescer<'due'>(refreshMs, () => queueMicrotask(() => void this.refresh())),
   );
   private isRefreshing = false;
@@ -38,11 +35,12 @@ export class PanelTree implements vscode.TreeDataProvider<KnownRow>, Disposable 
     private readonly sections: readonly Section[],
     private readonly changedAt: (uri: CanonicalUri) => Promise<number | undefined>,
   ) {
+    super();
     for (const section of sections) {
       const { id, dependsOn } = section;
-      this.owned.add({ dispose: () => section.dispose?.() });
-      for (const event of dependsOn.rows) this.owned.add(event(() => this.poke(id, 'rows')));
-      for (const event of dependsOn.look) this.owned.add(event(() => this.poke(id, 'look')));
+      this.own({ dispose: () => section.dispose?.() });
+      for (const event of dependsOn.rows) this.own(event(() => this.poke(id, 'rows')));
+      for (const event of dependsOn.look) this.own(event(() => this.poke(id, 'look')));
     }
   }
 
@@ -122,10 +120,6 @@ export class PanelTree implements vscode.TreeDataProvider<KnownRow>, Disposable 
   /** Shows the model's state of rows whose checkboxes a person changed. */
   restore(rows: readonly KnownRow[]): void {
     this.changed.fire([...rows]);
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private poke(id: string, change: SectionChange): void {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
-import { DisposableStore, type Disposable } from '../../base/events';
+import { DisposableOwner } from '../../base/events';
 import { remove } from '../../core/pins/edits';
 import { isSameTarget, isWide, uriOfTarget, type PinTarget } from '../../core/pins/pin';
 import { pinTargets } from '../pinTargets';
@@ -13,8 +13,7 @@ import { PanelTree } from './panelTree';
 import { type Row, type Section, targetOf } from './row';
 
 /** A view of the panel: its tree in VS Code. */
-export class PanelView implements Disposable {
-  private readonly owned = new DisposableStore();
+export class PanelView extends DisposableOwner {
   readonly tree: PanelTree;
   readonly view: vscode.TreeView<KnownRow>;
   readonly lostKeys: LostKeys;
@@ -25,9 +24,10 @@ export class PanelView implements Disposable {
     sections: readonly Section[],
     dragAndDropController: vscode.TreeDragAndDropController<KnownRow>,
   ) {
-    this.tree = this.owned.add(new PanelTree(sections, (uri) => deps.changedAt(uri)));
+    super();
+    this.tree = this.own(new PanelTree(sections, (uri) => deps.changedAt(uri)));
     this.lostKeys = new LostKeys(this.tree);
-    this.view = this.owned.add(
+    this.view = this.own(
       vscode.window.createTreeView(id, {
         treeDataProvider: this.tree,
         canSelectMany: true,
@@ -36,10 +36,8 @@ export class PanelView implements Disposable {
       }),
     );
     this.tree.isVisible = this.view.visible;
-    this.owned.add(
-      this.view.onDidChangeVisibility(({ visible }) => (this.tree.isVisible = visible)),
-    );
-    this.owned.add(this.view.onDidChangeCheckboxState(({ items }) => this.onCheck(items)));
+    this.own(this.view.onDidChangeVisibility(({ visible }) => (this.tree.isVisible = visible)));
+    this.own(this.view.onDidChangeCheckboxState(({ items }) => this.onCheck(items)));
   }
 
   /** Runs a row's command. If that removes the row, the focus moves to the row in its place, for the next key. */
@@ -48,10 +46,6 @@ export class PanelView implements Disposable {
     await work();
     const successor = await findSuccessor?.();
     if (successor) await this.view.reveal(successor, { focus: true, select: false });
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private onCheck(items: readonly [KnownRow, vscode.TreeItemCheckboxState][]): void {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../../base/events';
+import { DisposableOwner } from '../../base/events';
 import type { KeyArguments } from '../commands/command';
 import type { PanelFeature } from '../panelFeature';
 import type { PanelDeps } from '../ports';
@@ -11,8 +11,7 @@ import { PanelView } from './panelView';
 import { PinsHead } from './pinsHead';
 
 /** The views *Pins*, *Add* and *AI Tools*. */
-export class PanelViews implements Disposable {
-  private readonly owned = new DisposableStore();
+export class PanelViews extends DisposableOwner {
   private readonly all: readonly PanelView[];
   private readonly add: PanelView;
 
@@ -20,8 +19,9 @@ export class PanelViews implements Disposable {
     private readonly deps: PanelDeps,
     features: readonly PanelFeature[],
   ) {
+    super();
     const own = new OwnPins(deps.pinStore);
-    const states = this.owned.add(new DocumentStates(deps, own));
+    const states = this.own(new DocumentStates(deps, own));
     const groupDeps = { panel: deps, states, own };
     const find = (id: string) =>
       this.all.map(({ tree }) => tree.row(id)?.row).find((row) => row !== undefined);
@@ -32,12 +32,12 @@ export class PanelViews implements Disposable {
     const tools = new PanelView(deps, 'mcpBridge.aiTools', toolSections(groupDeps), drag);
     this.all = [pins, this.add, tools];
     for (const each of this.all) {
-      this.owned.add(each);
-      this.owned.add(each.view.onDidChangeVisibility(() => this.watch(states)));
+      this.own(each);
+      this.own(each.view.onDidChangeVisibility(() => this.watch(states)));
     }
     this.watch(states);
-    this.owned.add(new PinsHead(deps, pins.view));
-    this.owned.add(deps.files.filter.onDidChange(() => void this.showFiles()));
+    this.own(new PinsHead(deps, pins.view));
+    this.own(deps.files.filter.onDidChange(() => void this.showFiles()));
   }
 
   /** The rows that are selected with this one. */
@@ -66,10 +66,6 @@ export class PanelViews implements Disposable {
     await view.lostKeys.giveAgain(() =>
       vscode.commands.executeCommand('runCommands', { commands: [{ command, args }] }),
     );
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private watch(states: DocumentStates): void {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../../base/events';
+import { DisposableOwner } from '../../base/events';
 import { foundTools } from '../aiTools';
 import type { PanelDeps } from '../ports';
 import { describeError } from '../texts/errorText';
@@ -7,26 +7,21 @@ import { describeSet, leftOutInWords } from '../texts/budgetText';
 import { showHead } from './viewHead';
 
 /** The head of the view *Pins*: what goes with each prompt, why nothing is shared, and a badge if something is left out. */
-export class PinsHead implements Disposable {
-  private readonly owned = new DisposableStore();
-
+export class PinsHead extends DisposableOwner {
   constructor(
     private readonly deps: PanelDeps,
     private readonly view: Pick<vscode.TreeView<unknown>, 'badge' | 'description' | 'message'>,
   ) {
+    super();
     for (const event of [
       deps.pinStore.onDidChange,
       deps.server.onDidChangeStatus,
       deps.brief.next.onDidChange,
       deps.tools.onDidChange,
     ]) {
-      this.owned.add(event(() => this.update()));
+      this.own(event(() => this.update()));
     }
     this.update();
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 
   private update(): void {

@@ -3,7 +3,7 @@ import { dropOldest } from '../../base/dropOldest';
 import { Coalescer } from '../../base/coalescer';
 import type { Reading } from '../catalog/reading';
 import type { ResourceContents } from '../catalog/resource';
-import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import { DisposableOwner, Emitter } from '../../base/events';
 import type { CanonicalUri } from '../documents/uris';
 import { Liveness } from './liveness';
 import { trialName } from './serverDeclaration';
@@ -79,20 +79,21 @@ interface Known {
 }
 
 /** The clients that are connected to this window, and their activity. The server limits their number. */
-export class ConnectedClients implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ClientsChange>());
+export class ConnectedClients extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<ClientsChange>());
   readonly onDidChange = this.changed.event;
-  private readonly read = this.owned.add(new Emitter<ReadEvent>());
+  private readonly read = this.own(new Emitter<ReadEvent>());
   readonly onDidRead = this.read.event;
-  private readonly notifying = this.owned.add(new Coalescer<'all'>(notifyMs, () => this.notify()));
+  private readonly notifying = this.own(new Coalescer<'all'>(notifyMs, () => this.notify()));
   private readonly clients = new Map<string, Known>();
   /** The last client of each name that has gone, the latest at the end. */
   private readonly left = new Map<string | undefined, GoneClient>();
   private readonly disconnected = new Set<string>();
   private cameOrWent = false;
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(private readonly now: () => number = Date.now) {
+    super();
+  }
 
   /** The client that connected first comes first. */
   get all(): readonly ConnectedClient[] {
@@ -175,9 +176,9 @@ export class ConnectedClients implements Disposable {
     return this.disconnected.has(id);
   }
 
-  dispose(): void {
+  override dispose(): void {
     for (const { liveness } of this.clients.values()) liveness.dispose();
-    this.owned.dispose();
+    super.dispose();
   }
 
   private remember(id: string): void {

@@ -1,4 +1,4 @@
-import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import { DisposableOwner, Emitter, type Disposable } from '../../base/events';
 import { plainLine } from '../../base/oneLine';
 import { pngPicture, type Picture } from '../catalog/icons';
 import { isOurs, type CanonicalUri } from '../documents/uris';
@@ -39,9 +39,8 @@ export function isProvidersScheme(scheme: string): boolean {
 }
 
 /** The registered providers of other extensions, whether or not the person has agreed to share their resources. */
-export class KnownProviders implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+export class KnownProviders extends DisposableOwner {
+  private readonly changed = this.own(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   private readonly byScheme = new Map<string, KnownProvider>();
 
@@ -71,10 +70,6 @@ export class KnownProviders implements Disposable {
         this.changed.fire();
       },
     };
-  }
-
-  dispose(): void {
-    this.owned.dispose();
   }
 }
 

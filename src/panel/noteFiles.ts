@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { DisposableOwner, Emitter } from '../base/events';
-import { set } from '../core/pins/edits';
-import { noteFilePath } from '../core/pins/notePin';
-import { uriOfTarget, type Pin } from '../core/pins/pin';
+import { add, set } from '../core/pins/edits';
+import { isNoteFile, newNote, noteOfFile } from '../core/pins/notePin';
+import { pinOf } from '../core/pins/pin';
 import type { PinStore } from '../core/pins/pinStore';
-import { whyNoNote } from './ask/askNote';
+import { newNoteQuery, whyNoNote } from './ask/askNote';
 
 interface Version {
   readonly text: string;
@@ -12,7 +12,10 @@ interface Version {
   readonly mtime: number;
 }
 
-/** The user's notes as files, so that an editor changes one, keeps it when it is saved, and asks before changes are lost. */
+/**
+ * The user's notes as files, so that an editor changes one, keeps it when it is saved, and asks before changes are lost. One
+ * that was unpinned meanwhile is pinned again when it is saved.
+ */
 export class NoteFiles extends DisposableOwner implements vscode.FileSystemProvider {
   private readonly changed = this.own(new Emitter<vscode.FileChangeEvent[]>());
   readonly onDidChangeFile = this.changed.event;
@@ -25,8 +28,11 @@ export class NoteFiles extends DisposableOwner implements vscode.FileSystemProvi
   }
 
   stat(uri: vscode.Uri): vscode.FileStat {
+    const { File, Directory } = vscode.FileType;
+    // VS Code looks for the folder of a file that it writes anew.
+    if (!isNoteFile(uri.path)) return { type: Directory, ctime: 0, mtime: 0, size: 0 };
     const { text, mtime } = this.find(uri);
-    return { type: vscode.FileType.File, ctime: 0, mtime, size: Buffer.byteLength(text) };
+    return { type: File, ctime: 0, mtime, size: Buffer.byteLength(text) };
   }
 
   readFile(uri: vscode.Uri): Uint8Array {
@@ -37,12 +43,9 @@ export class NoteFiles extends DisposableOwner implements vscode.FileSystemProvi
     const note = Buffer.from(content).toString();
     const why = whyNoNote(note);
     if (why !== undefined) throw new vscode.FileSystemError(why);
-    const pin = this.pinOf(uri);
-    if (!pin)
-      throw new vscode.FileSystemError(
-        vscode.l10n.t('The note is no longer pinned. Copy its text to pin it anew.'),
-      );
-    await this.pinStore.edit(set([pin.id], { note }));
+    const own = noteOfFile(uri.path);
+    const pin = pinOf(this.pinStore.pins, own);
+    await this.pinStore.edit(pin ? set([pin.id], { note }) : add([newNote(note, own)]));
   }
 
   /** Changes are announced whether or not they are watched. */
@@ -56,7 +59,7 @@ export class NoteFiles extends DisposableOwner implements vscode.FileSystemProvi
   rename = noFolders;
 
   private find(uri: vscode.Uri): Version {
-    const text = this.pinOf(uri)?.note;
+    const text = this.textOf(uri);
     if (text === undefined) throw vscode.FileSystemError.FileNotFound(uri);
     const known = this.versions.get(uri.toString());
     if (known?.text === text) return known;
@@ -65,17 +68,16 @@ export class NoteFiles extends DisposableOwner implements vscode.FileSystemProvi
     return version;
   }
 
-  private pinOf(uri: vscode.Uri): Pin | undefined {
-    return this.pinStore.pins.find(({ target }) => {
-      const own = uriOfTarget(target);
-      return own !== undefined && noteFilePath(own) === uri.path;
-    });
+  /** A new note is an empty file until it is saved. */
+  private textOf({ path, query }: vscode.Uri): string | undefined {
+    const { note } = pinOf(this.pinStore.pins, noteOfFile(path)) ?? {};
+    return note ?? (query === newNoteQuery ? '' : undefined);
   }
 
   private announce(): void {
     const events = [...this.versions].flatMap(([each, { text }]) => {
       const uri = vscode.Uri.parse(each);
-      const now = this.pinOf(uri)?.note;
+      const now = this.textOf(uri);
       if (now === text) return [];
       const type = vscode.FileChangeType[now === undefined ? 'Deleted' : 'Changed'];
       return [{ uri, type }];

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { canonicalUri } from '../../src/core/documents/uris';
-import { newNote } from '../../src/core/pins/notePin';
 import { newPin, type Pin } from '../../src/core/pins/pin';
 import type { ListedResource } from '../host/clients';
 import { useScene, type Scene } from '../host/scene';
@@ -211,10 +210,16 @@ describe('by every gesture', () => {
       );
     });
 
-    it('keep a note of several lines when its editor is saved, and not when it is closed', async () => {
+    it('write a note of several lines, which is kept when its editor is saved, and not when it is closed', async () => {
       await scene.startWith();
-      await scene.pinInFile(newNote('Prices\nare cents'));
       await window.showPanel();
+      await window.pinOther('Note in an Editor…');
+      await window.tab('Note.md').waitFor();
+      await window.focusEditor();
+      await window.page.keyboard.type('Prices\nare cents');
+      await window.press('Control+S');
+      await window.tree.row('Prices, pinned').waitFor();
+      await window.runCommand('View: Close Editor');
       await window.tree.click('Prices, pinned');
       await window.tab('Note.md').waitFor();
       await window.focusEditor();

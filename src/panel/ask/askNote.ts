@@ -1,8 +1,11 @@
 import * as vscode from 'vscode';
 import { noteFileScheme } from '../../core/documents/ownTexts';
 import type { CanonicalUri } from '../../core/documents/uris';
-import { isNotePin, maxNoteLength, noteFilePath } from '../../core/pins/notePin';
+import { isNotePin, maxNoteLength, newNoteUri, noteFilePath } from '../../core/pins/notePin';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
+
+/** In the URI of the file of a note that is not pinned yet. */
+export const newNoteQuery = 'new';
 
 /**
  * Asks for a note; empty for none; `undefined` if cancelled, or if it is changed in an editor. Words that are pinned by
@@ -29,14 +32,20 @@ async function changeNotes(
   // An input box has one line, and would make one of all.
   const inEditor = pins.filter(({ note = '' }) => /[\r\n]/.test(note));
   if (inEditor.length === 0) return askNoteText(present);
-  for (const { target } of inEditor) await openNote(uriOfTarget(target));
+  for (const { target } of inEditor) {
+    const uri = uriOfTarget(target);
+    if (uri) await openNote(uri);
+  }
   return undefined;
 }
 
-async function openNote(uri: CanonicalUri | undefined): Promise<void> {
-  const path = uri && noteFilePath(uri);
-  if (path === undefined) return;
-  const file = vscode.Uri.from({ scheme: noteFileScheme, path });
+/** Opens an editor, in which a note is written that is pinned once it is saved. */
+export function writeNote(): Promise<void> {
+  return openNote(newNoteUri(), newNoteQuery);
+}
+
+async function openNote(uri: CanonicalUri, query = ''): Promise<void> {
+  const file = vscode.Uri.from({ scheme: noteFileScheme, path: noteFilePath(uri), query });
   await vscode.window.showTextDocument(file, { preview: false });
 }
 

@@ -112,13 +112,15 @@ describe('words that are pinned', () => {
     assert.equal(document.isDirty, false);
   });
 
-  it('cannot be saved once they are unpinned', async () => {
+  it('are pinned again when their editor is saved after they were unpinned', async () => {
     const { document, write } = await open();
     await write(changed);
     await panel.pinInFile();
     await panel.expectNoRow('**Prices** are cents');
-    assert.equal(await document.save(), false);
-    assert.deepEqual(await listed(), []);
+    assert.equal(await document.save(), true);
+    await panel.row('**Prices** are cents, pinned');
+    const [{ uri } = { uri: '' }] = await listed();
+    assert.partialDeepStrictEqual(await client.read(uri), { text: changed });
   });
 
   it('are edited by a click, of which clients are notified', async () => {

@@ -4,7 +4,7 @@ import { add, set } from '../../../core/pins/edits';
 import { isNote, newNote, noteTitle } from '../../../core/pins/notePin';
 import { pinOf } from '../../../core/pins/pin';
 import type { PinStore } from '../../../core/pins/pinStore';
-import { askNote, askNoteText } from '../../../panel/ask/askNote';
+import { askNote, askNoteText, writeNote } from '../../../panel/ask/askNote';
 import type { PanelFeature } from '../../../panel/panelFeature';
 import { selectionChoice } from './selectionChoice';
 
@@ -50,6 +50,12 @@ export function notesPanel({ pins, pinStore }: Deps): PanelFeature {
             const text = await askNoteText();
             if (text !== undefined) await pinStore.edit(add([newNote(text)]));
           },
+        },
+        {
+          icon: 'note',
+          label: vscode.l10n.t('Note in an Editor…'),
+          detail: vscode.l10n.t('Your own words, of several lines: saving pins them'),
+          pin: writeNote,
         },
         selectionChoice(pinStore),
       ],

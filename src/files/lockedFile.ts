@@ -44,8 +44,8 @@ export class LockedFile extends DisposableOwner implements SharedFile {
     );
   }
 
-  async keepCopy(text: string, why: string): Promise<string> {
-    const copy = `${this.path}.${why}-${Date.now()}`;
+  async keepBroken(text: string): Promise<string> {
+    const copy = `${this.path}.broken-${Date.now()}`;
     await atomicWrite(copy, text);
     return copy;
   }

@@ -121,6 +121,6 @@ function fileInMemory(): SharedFile {
     update: async (change) => {
       text = change(text);
     },
-    keepCopy: async () => 'copy',
+    keepBroken: async () => 'copy',
   };
 }

@@ -24,7 +24,7 @@ const pins: readonly Pin[] = [
 ];
 
 const storedSamples = [
-  { version: 1, paused: false, pins },
+  { version: 2, paused: false, active: 'A', sets: [{ name: 'A', pins }] },
   {
     version: 2,
     paused: true,

@@ -286,7 +286,7 @@ class TextInMemory implements SharedFile {
     this.changed.fire();
   }
 
-  async keepCopy(): Promise<string> {
+  async keepBroken(): Promise<string> {
     return assert.fail();
   }
 }

@@ -5,7 +5,7 @@ import type { SharedFile } from '../../src/core/storage/sharedState';
 export class SharedText implements SharedFile {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;
-  readonly copies: { readonly text: string; readonly why: string }[] = [];
+  readonly copies: string[] = [];
 
   constructor(private text?: string) {}
 
@@ -17,9 +17,9 @@ export class SharedText implements SharedFile {
     this.overwrite(change(this.text));
   }
 
-  async keepCopy(text: string, why: string): Promise<string> {
-    this.copies.push({ text, why });
-    return `${why}-${this.copies.length}`;
+  async keepBroken(text: string): Promise<string> {
+    this.copies.push(text);
+    return `broken-${this.copies.length}`;
   }
 
   overwrite(text: string | undefined): void {

@@ -4,8 +4,7 @@ import { firstSetName, type PinSet, type PinSets } from './pinSet';
 
 /**
  * The person's pins and choices for a workspace, as stored in its file: version 2. Anything that is not a pin is kept
- * unchanged, for the newer version that wrote it. A file of version 1 (one list of pins) is read as the first set; a
- * file of a later version is read as far as possible, and never written.
+ * unchanged, for the newer version that wrote it. A file of a later version is read as far as possible, and never written.
  */
 export interface StoredState {
   readonly version: number;
@@ -52,7 +51,6 @@ export function knownPins({ active, sets }: StoredState): PinSets {
 export function withPins(state: StoredState, { active, sets }: PinSets): StoredState {
   return {
     ...state,
-    version: currentVersion,
     active,
     sets: sets.map((set, at) => {
       const { branch: _, ...stored } = storedSet(state, sets, at) ?? set;
@@ -77,17 +75,12 @@ export function countUnreadable({ sets }: StoredState): number {
 }
 
 function understand(value: unknown): StoredState | undefined {
-  const { version, paused, active, sets, pins, ...more } = fields(value);
-  if (!Number.isInteger(version) || Number(version) < 1 || typeof paused !== 'boolean') {
-    return undefined;
-  }
-  const known = { ...more, version: Number(version), paused };
-  if (Array.isArray(pins)) {
-    return { ...known, active: firstSetName, sets: [{ name: firstSetName, pins }] };
-  }
-  if (!Array.isArray(sets) || sets.length === 0 || !sets.every(isSet)) return undefined;
+  const { version, paused, active, sets, ...more } = fields(value);
+  if (!Number.isInteger(version) || Number(version) < currentVersion) return undefined;
+  if (typeof paused !== 'boolean' || !Array.isArray(sets) || !sets.every(isSet)) return undefined;
   const [first] = sets;
   const isActive = sets.some(({ name }) => name === active);
+  const known = { ...more, version: Number(version), paused };
   return first && { ...known, active: isActive ? String(active) : first.name, sets };
 }
 

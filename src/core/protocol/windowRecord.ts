@@ -13,7 +13,7 @@ export interface WindowRecord {
   readonly pid: number;
   /** The machine's host name: pids of other machines mean nothing here. */
   readonly host: string;
-  /** The working directory of the extension host, which what it starts inherits; earlier versions wrote none. */
+  /** The working directory of the extension host, which what it starts inherits; absent if that is gone. */
   readonly cwd?: string | undefined;
   readonly startedAt: string;
   /** When the window last had the focus. */

@@ -9,8 +9,8 @@ export interface SharedFile {
   read(): Promise<string | undefined>;
   /** Replaces the text by the result of `change`; other windows cannot write meanwhile. */
   update(change: (text: string | undefined) => string): Promise<void>;
-  /** Keeps a copy of a text that will be replaced, with the reason in its name, and returns its path. */
-  keepCopy(text: string, why: 'broken' | `version-${number}`): Promise<string>;
+  /** Keeps a copy of a broken text that will be replaced, and returns its path. */
+  keepBroken(text: string): Promise<string>;
 }
 
 /** How a state is stored as text. */
@@ -80,7 +80,6 @@ export class SharedState<State extends { readonly version: number }> extends Dis
     return this.queue.run(async () => {
       const text = await file.read();
       await this.mendIfBroken(text);
-      await this.keepIfOld(text);
       let next = this.known;
       await file.update((written) => {
         const present = this.understand(written);
@@ -90,7 +89,7 @@ export class SharedState<State extends { readonly version: number }> extends Dis
             `A newer version of MCP Workspace Bridge wrote ${format.content}: update it.`,
           );
         }
-        next = { ...step(present), version: format.version };
+        next = step(present);
         const text = format.serialize(next);
         this.last = { text, state: next };
         return text;
@@ -128,18 +127,10 @@ export class SharedState<State extends { readonly version: number }> extends Dis
   private async mendIfBroken(text: string | undefined): Promise<void> {
     if (text === undefined || this.parse(text)) return;
     const { file, format, report } = this.options;
-    report.broken(await file.keepCopy(text, 'broken'));
+    report.broken(await file.keepBroken(text));
     await file.update((present) =>
       present !== undefined && this.parse(present) ? present : format.serialize(this.known),
     );
-  }
-
-  /** Keeps a copy for the older version that wrote the file, in case the user returns to it. */
-  private async keepIfOld(text: string | undefined): Promise<void> {
-    if (text === undefined) return;
-    const { file, format } = this.options;
-    const version = this.parse(text)?.version ?? format.version;
-    if (version < format.version) await file.keepCopy(text, `version-${version}`);
   }
 
   private adopt(state: State): void {

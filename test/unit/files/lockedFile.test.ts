@@ -50,11 +50,11 @@ describe('LockedFile', () => {
     await until('the change is notified', () => notified > 0);
   });
 
-  it('keeps a copy of a text beside it, named for why', async (test) => {
+  it('keeps a copy of a broken text beside it, named so', async (test) => {
     const { file, path } = await open(test);
     await file.update(() => 'good');
-    const copy = await file.keepCopy('old', 'version-1');
-    assert.ok(copy.startsWith(`${path}.version-1-`));
+    const copy = await file.keepBroken('old');
+    assert.ok(copy.startsWith(`${path}.broken-`));
     assert.equal(await readFile(copy, 'utf8'), 'old');
     assert.equal(await readFile(path, 'utf8'), 'good');
   });

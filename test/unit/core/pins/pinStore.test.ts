@@ -152,19 +152,20 @@ describe('PinStore in two windows', () => {
 
 describe('PinStore of a file that holds something else', () => {
   const broken = {
-    'no JSON': '{ "version": 1, "pau',
+    'no JSON': '{ "version": 2, "pau',
     nothing: '',
     null: 'null',
     'a list': '[]',
-    'no pins': '{ "version": 1, "paused": false }',
-    'pins that are no list': '{ "version": 1, "paused": false, "pins": {} }',
-    'no word on sharing': '{ "version": 1, "pins": [] }',
+    'no sets': '{ "version": 2, "paused": false }',
+    'pins that are no list':
+      '{ "version": 2, "paused": false, "sets": [{ "name": "A", "pins": {} }] }',
+    'no word on sharing': '{ "version": 2, "sets": [{ "name": "A", "pins": [] }] }',
   };
   for (const [name, text] of Object.entries(broken)) {
     it(`keeps a copy and starts anew, paused, for ${name}`, async () => {
       const file = new SharedText(text);
       const { state, reports } = await open(file);
-      assert.deepEqual(file.copies, [{ text, why: 'broken' }]);
+      assert.deepEqual(file.copies, [text]);
       assert.deepEqual(reports, ['broken broken-1']);
       assert.equal(state.isPaused, true);
       const { state: next } = await open(file);
@@ -204,19 +205,6 @@ describe('PinStore of a file that holds something else', () => {
     file.overwrite('{}');
     await until('the report', () => reports.length > 0);
     assert.deepEqual(reports, ['failed unreadable']);
-  });
-});
-
-describe('PinStore of a file that version 1 wrote', () => {
-  it('keeps a copy of it before the first change, and of nothing after', async () => {
-    const file = fileWith([pinOfA]);
-    const text = await file.read();
-    const { state, reports } = await open(file);
-    assert.deepEqual(file.copies, []);
-    await pin(state, b);
-    await state.setPaused(true);
-    assert.deepEqual(file.copies, [{ text, why: 'version-1' }]);
-    assert.deepEqual(reports, []);
   });
 });
 
@@ -285,7 +273,8 @@ async function open(file: SharedText) {
 }
 
 function fileWith(pins: readonly unknown[], more: object = {}): SharedText {
-  return new SharedText(JSON.stringify({ version: 1, paused: false, pins, ...more }));
+  const sets = [{ name: 'A', pins }];
+  return new SharedText(JSON.stringify({ version: 2, paused: false, active: 'A', sets, ...more }));
 }
 
 function uris({ pins }: PinStore): string[] {

@@ -28,7 +28,8 @@ const bad: readonly unknown[] = [
 ];
 
 function parse(pins: readonly unknown[]) {
-  const state = parseState(JSON.stringify({ version: 1, paused: false, pins }));
+  const sets = [{ name: 'A', pins }];
+  const state = parseState(JSON.stringify({ version: 2, paused: false, active: 'A', sets }));
   assert.ok(state);
   return state;
 }
@@ -56,11 +57,6 @@ describe('the stored state', () => {
     assert.equal(countUnreadable(state), 3);
   });
 
-  it('of version 1 is the first set', () => {
-    const state = parse([]);
-    assert.deepEqual(state.sets, [{ name: state.active, pins: [] }]);
-  });
-
   it('has an active set, whatever it says', () => {
     const sets = [
       { name: 'A', pins: [] },
@@ -76,7 +72,7 @@ describe('the stored state', () => {
     { version: 2, paused: false, sets: [{ name: '', pins: [] }] },
     { version: 2, paused: false, sets: [{ name: 'A' }] },
     { version: 2, paused: false, sets: [{ name: 'A', branch: 1, pins: [] }] },
-    { version: 0, paused: false, pins: [] },
+    { version: 1, paused: false, sets: [{ name: 'A', pins: [] }] },
   ];
   for (const value of broken) {
     const text = JSON.stringify(value);

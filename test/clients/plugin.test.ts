@@ -37,8 +37,8 @@ async function stateOf({ clientId }: PromptedProgram, home: string, { env }: Pla
     stateFolder: join(home, stateFolderName),
     projectFolder: () => undefined,
     command: () => ({ command: 'bridge', args: [] }),
-    namedCommand: () => undefined,
-    hookCommand: () => undefined,
+    namedCommand: () => ({ command: 'bridge', args: [] }),
+    hookCommand: () => ({ command: 'bridge', args: [] }),
   });
   return (await configs.all()).find(({ id }) => id === clientId);
 }

@@ -5,7 +5,7 @@ import { aiClientOf, aiClients } from './adapters/aiClients';
 import { createAiClientConfigs } from './adapters/aiClientConfigs';
 import { pluginByCommands } from './plugin/pluginByCommands';
 import { pluginFolder } from './plugin/writePlugins';
-import { installedVersion, isNewer, takesClients } from './bridge/bridgeCopy';
+import { installedVersion, isNewer } from './bridge/bridgeCopy';
 import { devContainerIn } from './bridge/devContainer';
 import type { SearchPath } from './bridge/programsInPath';
 import { commandsOn, hookCommand } from './bridge/bridgeCommand';
@@ -67,7 +67,7 @@ export class LocalAiClients implements AiClients {
     const { platform, env } = process;
     const user = userInfo().username;
     this.where = whereabouts({ remoteName, env, hostname: hostname(), user });
-    this.commands = commandsOn(this.machine, takesClients(installed));
+    this.commands = commandsOn(this.machine);
     this.configs = createAiClientConfigs({
       machine: { platform, home, env },
       stateFolder,
@@ -106,8 +106,7 @@ export class LocalAiClients implements AiClients {
     const client = aiClientOf(clientId);
     // A desktop app is started anywhere, and finds the window that had the focus last.
     const cwd = client.isDesktopApp ? this.options.home : this.trialFolder();
-    const { command, namedCommand } = this.commands;
-    return this.tryCommand(namedCommand(client) ?? command(client), cwd);
+    return this.tryCommand(this.commands.namedCommand(client), cwd);
   }
 
   private async tryCommand(command: BridgeCommand, cwd: string): Promise<BridgeTrial> {

@@ -193,7 +193,7 @@ class FileConfigs implements AiClientConfigs {
   private async placeOf(client: AiClient, scope: ConfigScope): Promise<ConfigPlace | undefined> {
     const path = await this.parts.pathOf(client, scope);
     if (path === undefined) return undefined;
-    const place = await this.parts.entryIn(client, scope, path);
+    const place = await this.parts.entryIn(client, path);
     if (place.entry === 'outdated') {
       const missing = await missingBridgeIn(client, path, this.parts.machine);
       return { scope, ...place, ...(missing !== undefined && { missing }) };

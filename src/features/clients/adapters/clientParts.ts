@@ -31,11 +31,11 @@ type Named = Pick<AiClient, 'id' | 'isDesktopApp'>;
 
 /** The commands that start the bridge. */
 interface Commands {
-  command(client: Pick<AiClient, 'isDesktopApp'>, scope: ConfigScope): BridgeCommand;
-  /** The command that names the client; `undefined` if the installed bridge is too old for it. */
-  namedCommand(client: Named): BridgeCommand | undefined;
-  /** The command that runs the bridge as a hook; `undefined` if the installed bridge is too old for it. */
-  hookCommand(client: Named): HookCommand | undefined;
+  command(client: Pick<AiClient, 'isDesktopApp'>): BridgeCommand;
+  /** The command that names the client. */
+  namedCommand(client: Named): BridgeCommand;
+  /** The command that runs the bridge as a hook. */
+  hookCommand(client: Named): HookCommand;
 }
 
 export interface PartsDeps extends Commands {
@@ -83,7 +83,7 @@ export class ClientParts {
   async entryOf(client: AiClient, scope: ConfigScope): Promise<FoundPart> {
     const path = await this.pathOf(client, scope);
     if (path === undefined) throw new Error(`${client.id} has no configuration of a ${scope}`);
-    return { path, part: await this.entryPartOf(client, scope, path) };
+    return { path, part: await this.entryPartOf(client, path) };
   }
 
   async hookOf({ id, hook, isDesktopApp }: AiClient): Promise<FoundPart | undefined> {
@@ -92,11 +92,9 @@ export class ClientParts {
     const { asGood, isNewerInstalled } = this.deps;
     const partOf = ({ hookCommand }: Commands) => {
       const command = hookCommand({ id, isDesktopApp: hook.isDesktopApp ?? isDesktopApp });
-      return command && hook.part(path, command, this.machine.isWindows ? 'windows' : 'posix');
+      return hook.part(path, command, this.machine.isWindows ? 'windows' : 'posix');
     };
-    const own = partOf(this.deps);
-    if (!own) return undefined;
-    const part = eitherCurrent(own, asGood && partOf(asGood));
+    const part = eitherCurrent(partOf(this.deps), asGood && partOf(asGood));
     return { path, part: isNewerInstalled ? anyCurrent(part) : part };
   }
 
@@ -196,32 +194,28 @@ export class ClientParts {
 
   /** If the home folder is the project, the file of the project may be the person's: then only that counts. */
   async pathOf(client: AiClient, scope: ConfigScope): Promise<string | undefined> {
-    const user = await this.chosen(client, 'user', await client.userFiles(this.machine));
+    const user = await this.chosen(client, await client.userFiles(this.machine));
     if (scope === 'user') return user;
-    const project = await this.chosen(client, 'project', this.project.pathsOf(client));
+    const project = await this.chosen(client, this.project.pathsOf(client));
     return project === user ? undefined : project;
   }
 
   /** A client may read all of its files: then ours is the one with our entry, even if another is there now, too. */
-  private async chosen(
-    client: AiClient,
-    scope: ConfigScope,
-    paths: readonly string[],
-  ): Promise<string | undefined> {
+  private async chosen(client: AiClient, paths: readonly string[]): Promise<string | undefined> {
     for (const path of client.readsAll ? paths : []) {
-      const { entry = 'none' } = await this.entryIn(client, scope, path);
+      const { entry = 'none' } = await this.entryIn(client, path);
       if (entry !== 'none') return path;
     }
     return this.machine.choose(paths);
   }
 
-  private async entryPartOf(client: AiClient, scope: ConfigScope, path: string): Promise<Part> {
+  private async entryPartOf(client: AiClient, path: string): Promise<Part> {
     const { asGood, isNewerInstalled } = this.deps;
     const partOf = (commands: Commands) => {
-      const unnamed = commands.command(client, scope);
+      const unnamed = commands.command(client);
       // An entry names its client, unless other clients read the same file.
-      const named = this.project.isShared(path) ? undefined : commands.namedCommand(client);
-      return entryPart(client, { command: named ?? unnamed, unnamed });
+      const command = this.project.isShared(path) ? unnamed : commands.namedCommand(client);
+      return entryPart(client, { command, unnamed });
     };
     const part = eitherCurrent(partOf(this.deps), asGood && partOf(asGood));
     if (!isNewerInstalled) return part;
@@ -242,7 +236,7 @@ export class ClientParts {
     return used;
   }
 
-  async entryIn(client: AiClient, scope: ConfigScope, path: string): Promise<PartState> {
-    return stateIn(path, await this.entryPartOf(client, scope, path));
+  async entryIn(client: AiClient, path: string): Promise<PartState> {
+    return stateIn(path, await this.entryPartOf(client, path));
   }
 }

@@ -57,13 +57,12 @@ export function hookCommand(client: Client, machine: Machine): HookCommand {
 /**
  * What starts the bridge on this machine. With the launcher, an entry goes on to work once there is a `node`, so that it is
  * as good.
- * @param takesClients whether the installed bridge knows the names of clients, and hooks.
  */
-export function commandsOn(machine: Machine, takesClients = true) {
+export function commandsOn(machine: Machine) {
   const on = (here: Machine) => ({
     command: (client: Pick<Client, 'isDesktopApp'>) => bridgeCommand(client, here),
-    namedCommand: (client: Client) => (takesClients ? namedCommand(client, here) : undefined),
-    hookCommand: (client: Client) => (takesClients ? hookCommand(client, here) : undefined),
+    namedCommand: (client: Client) => namedCommand(client, here),
+    hookCommand: (client: Client) => hookCommand(client, here),
   });
   return { ...on(machine), asGood: on({ ...machine, hasNode: false }) };
 }

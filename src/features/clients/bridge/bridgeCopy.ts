@@ -59,14 +59,6 @@ export async function installedVersion({ bridge }: BridgeFiles): Promise<string 
   return versionOf(await readOwn(bridge));
 }
 
-/** The first version that has `--hook` and `--client`. Older ones end with 2 at them: several clients then refuse the prompt. */
-const firstToTakeClients = '0.2.0';
-
-/** Whether a bridge of this version has `--hook` and `--client`. */
-export function takesClients(version: string | undefined): boolean {
-  return version !== undefined && !isNewer(firstToTakeClients, version);
-}
-
 function stamped(bridge: string, version: string): string {
   const line = `// MCP Workspace Bridge ${version}\n`;
   return bridge.startsWith('#!') ? bridge.replace('\n', `\n${line}`) : line + bridge;

@@ -127,7 +127,7 @@ export interface AiClientState {
   readonly isFound: boolean;
   /** User scope first; project scope only where the client has one and a folder is open. */
   readonly places: readonly ConfigPlace[];
-  /** The hook by which the client gets texts unasked; absent if it has none, or the installed bridge is too old. */
+  /** The hook by which the client gets texts unasked; absent if it has none. */
   readonly hook?: HookPlace;
   /** Absent if our plugin is not installed in it. */
   readonly plugin?: InstalledPlugin;

@@ -5,10 +5,7 @@ import { describe, it } from 'node:test';
 import { createAiClientConfigs } from '../../../../src/features/clients/adapters/aiClientConfigs';
 import { clientLabel } from '../../../../src/features/clients/adapters/clientNames';
 import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
-import type {
-  BridgeCommand,
-  AiClientState,
-} from '../../../../src/features/clients/model/aiClientConfig';
+import type { AiClientState } from '../../../../src/features/clients/model/aiClientConfig';
 import { temporaryFolder } from '../../temporaryFolder';
 import { bridge, person, place } from './connecting';
 
@@ -72,8 +69,8 @@ describe('The clients', () => {
       machine: { platform: 'linux', home, env: { PATH: `/nowhere:${bin}` } },
       projectFolder: () => project,
       command: () => bridge,
-      namedCommand: () => undefined,
-      hookCommand: () => undefined,
+      namedCommand: () => bridge,
+      hookCommand: () => bridge,
       stateFolder,
     });
     const found = (await configs.all()).filter(({ isFound }) => isFound).map(({ id }) => id);
@@ -156,8 +153,8 @@ describe('The clients', () => {
         machine: { platform: 'linux', home, env: {} },
         projectFolder: () => folder,
         command: () => bridge,
-        namedCommand: () => undefined,
-        hookCommand: () => undefined,
+        namedCommand: () => bridge,
+        hookCommand: () => bridge,
         stateFolder,
       });
       const { places } = stateOf(await configs.all(), 'cursor');
@@ -171,21 +168,19 @@ describe('The clients', () => {
 
   it('get the command for their kind of app', async (test) => {
     const { home, project, stateFolder } = await person(test);
+    const of = ({ isDesktopApp = false }) => (isDesktopApp ? '/launcher' : 'node');
     const configs = createAiClientConfigs({
       machine: { platform: 'linux', home, env: {} },
       projectFolder: () => project,
-      command: ({ isDesktopApp }, scope): BridgeCommand => ({
-        command: isDesktopApp ? '/launcher' : 'node',
-        args: [scope],
-      }),
-      namedCommand: () => undefined,
-      hookCommand: () => undefined,
+      command: (client) => ({ command: of(client), args: ['unnamed'] }),
+      namedCommand: (client) => ({ command: of(client), args: [client.id] }),
+      hookCommand: () => bridge,
       stateFolder,
     });
     const code = await configs.plan('claude-code', 'project', 'connect');
-    assert.match(code.after ?? '', /"command": "node",\s+"args": \[\s+"project"/);
+    assert.match(code.after ?? '', /"command": "node",\s+"args": \[\s+"unnamed"/);
     const desktop = await configs.plan('claude-desktop', 'user', 'connect');
-    assert.match(desktop.after ?? '', /"command": "\/launcher",\s+"args": \[\s+"user"/);
+    assert.match(desktop.after ?? '', /"command": "\/launcher",\s+"args": \[\s+"claude-desktop"/);
   });
 });
 

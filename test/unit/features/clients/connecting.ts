@@ -30,7 +30,7 @@ export interface Person {
   readonly project: string;
   readonly stateFolder: string;
   readonly configs: AiClientConfigs;
-  /** The configurations with a bridge that knows no names of clients. */
+  /** The configurations of an earlier version, whose entries name no clients. */
   readonly earlier: AiClientConfigs;
   /** The configurations with another command, as another version of the extension may have. */
   configsWith(command: BridgeCommand): AiClientConfigs;
@@ -49,7 +49,7 @@ export async function person(test: TestContext): Promise<Person> {
       machine: { platform: 'linux', home, env: { PATH: join(home, 'bin') } },
       projectFolder: () => project,
       command: () => command,
-      namedCommand: ({ id }) => (isNamed ? named(id, command) : undefined),
+      namedCommand: ({ id }) => (isNamed ? named(id, command) : command),
       hookCommand: ({ id }) => ({ ...command, args: [...command.args, '--hook', id] }),
       stateFolder,
     });

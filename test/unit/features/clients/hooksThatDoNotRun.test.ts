@@ -92,8 +92,8 @@ it('a hook of Claude Code does not run where its organization allows no others t
     machine: { platform: 'linux', home, env: {} },
     projectFolder: () => undefined,
     command: () => ({ command: 'bridge', args: [] }),
-    namedCommand: () => undefined,
-    hookCommand: () => undefined,
+    namedCommand: () => ({ command: 'bridge', args: [] }),
+    hookCommand: () => ({ command: 'bridge', args: [] }),
   });
   const here = (machine: Machine) =>
     claudeCode.forbiddenHooks?.(machine).map((each) => ({ ...each, path })) ?? [];

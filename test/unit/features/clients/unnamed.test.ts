@@ -18,7 +18,7 @@ describe('An entry of an earlier version, which does not name its client,', () =
     });
   }
 
-  it('is what is written in a file that several clients read, and for a bridge that knows no names', async (test) => {
+  it('is what is written in a file that several clients read', async (test) => {
     const { configs, earlier } = await person(test);
     for (const id of ['claude-code', 'copilot-cli']) {
       const { after } = await configs.plan(id, 'project', 'connect');

@@ -4,12 +4,7 @@ import { chmod, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
-import {
-  copyBridge,
-  installedVersion,
-  takesClients,
-  versionOf,
-} from '../../../../../src/features/clients/bridge/bridgeCopy';
+import { copyBridge, versionOf } from '../../../../../src/features/clients/bridge/bridgeCopy';
 import { bridgeFiles } from '../../../../../src/features/clients/bridge/bridgeFiles';
 import { temporaryFolder } from '../../../temporaryFolder';
 
@@ -93,20 +88,6 @@ describe('the copy of the bridge', () => {
     await copy('1.10.0');
     await copy('1.9.9');
     assert.equal(versionOf(await read()), '1.10.0');
-  });
-
-  it('has a hook and takes the names of clients from 0.2.0 on', async (test) => {
-    for (const [version, expected] of [
-      ['0.1.0', false],
-      ['0.2.0', true],
-      ['0.10.0', true],
-      ['1.0.0', true],
-    ] as const) {
-      const { files, copy } = await place(test);
-      assert.equal(takesClients(await installedVersion(files)), false);
-      await copy(version);
-      assert.equal(takesClients(await installedVersion(files)), expected, version);
-    }
   });
 
   it('replaces a file that is not ours', async (test) => {

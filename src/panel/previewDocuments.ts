@@ -35,7 +35,7 @@ export class PreviewDocuments
     const { registerTextDocumentContentProvider } = vscode.workspace;
     this.own(registerTextDocumentContentProvider(shownScheme, this));
     // A tab that was restored after a reload has no text any more.
-    void this.close();
+    void vscode.window.tabGroups.close(tabsOf(({ scheme }) => scheme === shownScheme));
   }
 
   /**
@@ -118,12 +118,6 @@ export class PreviewDocuments
     return tabsOf((one) => isSame(one, uri)).length > 0;
   }
 
-  /** The tab of this text, or of all. */
-  async close(shown?: vscode.Uri): Promise<void> {
-    const isMeant = (uri: vscode.Uri) => (shown ? isSame(uri, shown) : uri.scheme === shownScheme);
-    await vscode.window.tabGroups.close(tabsOf(isMeant));
-  }
-
   provideTextDocumentContent(uri: vscode.Uri): string | undefined {
     const all = [...this.texts.values()].flat();
     const text = all.find((one) => isSame(one.uri, uri))?.text;
@@ -149,7 +143,6 @@ function isRendered({ scheme, path }: vscode.Uri): boolean {
 }
 
 function uriOf({ input }: vscode.Tab): vscode.Uri | undefined {
-  if (input instanceof vscode.TabInputTextDiff) return input.modified;
   const hasUri = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom;
   return hasUri ? input.uri : undefined;
 }

@@ -3,8 +3,6 @@ import * as vscode from 'vscode';
 interface Question<Item extends vscode.QuickPickItem> {
   readonly title: string;
   readonly items: readonly Item[];
-  /** Ends the question without an answer. */
-  readonly signal?: AbortSignal;
 }
 
 /**
@@ -14,10 +12,8 @@ interface Question<Item extends vscode.QuickPickItem> {
 export async function askInPlace<Item extends vscode.QuickPickItem>({
   title,
   items,
-  signal,
 }: Question<Item>): Promise<Item | undefined> {
   const pick = vscode.window.createQuickPick<Item>();
-  const end = () => pick.hide();
   try {
     return await new Promise((resolve) => {
       pick.title = title;
@@ -25,11 +21,9 @@ export async function askInPlace<Item extends vscode.QuickPickItem>({
       pick.ignoreFocusOut = true;
       pick.onDidAccept(() => resolve(pick.selectedItems[0]));
       pick.onDidHide(() => resolve(undefined));
-      signal?.addEventListener('abort', end);
       pick.show();
     });
   } finally {
-    signal?.removeEventListener('abort', end);
     pick.dispose();
   }
 }

@@ -1,19 +1,12 @@
 import * as vscode from 'vscode';
 import type { AiClientState, HookPlace } from '../model/aiClientConfig';
 import type { HookOutcome } from '../model/bridgeTrial';
-import type { ChangeReview } from './changeReview';
-import type { AiClients } from '../model/aiClients';
-import { keptAt, plan, sentences, write } from './planAndWrite';
+import type { ConnectDeps } from './connectDeps';
+import { keptAt, sentences } from './planAndWrite';
 import { hookWords } from './hookWords';
 import { remaining } from './remaining';
+import { reviewAndWrite } from './reviewChanges';
 import { whySilent } from './stoppedText';
-
-interface Deps {
-  readonly aiClients: AiClients;
-  readonly review: ChangeReview;
-  /** Clients were connected. */
-  onDidConnect(ids: readonly string[]): Promise<void>;
-}
 
 /** The hook that is still to be written: the client has none, or one of an earlier version. */
 export function hookToWrite({ hook, plugin }: AiClientState): HookPlace | undefined {
@@ -24,17 +17,18 @@ export function hookToWrite({ hook, plugin }: AiClientState): HookPlace | undefi
 
 /** Adds the hook once the person has agreed to the change, and tries it. */
 export async function addHook(
-  deps: Deps,
+  deps: ConnectDeps,
   client: AiClientState,
   { when }: HookPlace,
 ): Promise<void> {
   const { id, label } = client;
   const { aiClients } = deps;
   const words = hookWords(when);
-  const written = await change(deps, id, 'connect', {
-    question: (path) => words.askToAdd(label, path),
+  const planned = async () => [await aiClients.configs.planHook(id, 'connect')];
+  const written = await reviewAndWrite(deps, planned, (path) => ({
+    title: words.askToAdd(label, path),
     agree: words.agreeToAdd,
-  });
+  }));
   if (!written) return;
   await deps.onDidConnect([id]);
   const outcome = await vscode.window.withProgress(
@@ -46,15 +40,16 @@ export async function addHook(
   );
   // Without an edit, there is nothing to report.
   const isSilent = when === 'edit' && outcome.type === 'nothing';
+  const kept = keptAt(written.copies, aiClients);
   const result = isSilent ? undefined : describeHook(outcome);
   const now = (await aiClients.configs.all()).find((each) => each.id === id);
   const silent = now && whySilent(now);
   if (silent) {
-    void vscode.window.showWarningMessage(sentences(aiClients.shortPaths(silent), written.kept));
+    void vscode.window.showWarningMessage(sentences(aiClients.shortPaths(silent), kept));
   } else if (outcome.type === 'passed' || outcome.type === 'nothing') {
     const { sentence } = remaining(client, true);
     void vscode.window.showInformationMessage(
-      sentences(words.added(label), result, sentence, written.kept),
+      sentences(words.added(label), result, sentence, kept),
     );
   } else {
     void vscode.window.showWarningMessage(sentences(words.addedInVain(label), result));
@@ -63,37 +58,20 @@ export async function addHook(
 
 /** Removes the hook in the same way. */
 export async function removeHook(
-  deps: Deps,
+  deps: ConnectDeps,
   { id, label }: AiClientState,
   { when }: HookPlace,
 ): Promise<void> {
+  const { aiClients } = deps;
   const words = hookWords(when);
-  const written = await change(deps, id, 'disconnect', {
-    question: (path) => words.askToRemove(label, path),
+  const planned = async () => [await aiClients.configs.planHook(id, 'disconnect')];
+  const written = await reviewAndWrite(deps, planned, (path) => ({
+    title: words.askToRemove(label, path),
     agree: vscode.l10n.t('Stop'),
-  });
+  }));
   if (!written) return;
-  void vscode.window.showInformationMessage(sentences(words.removed(label), written.kept));
-}
-
-interface Question {
-  question(path: string): string;
-  readonly agree: string;
-}
-
-/** `undefined` if nothing was written. */
-async function change(
-  { aiClients, review }: Deps,
-  clientId: string,
-  action: 'connect' | 'disconnect',
-  { question, agree }: Question,
-): Promise<{ readonly kept: string | undefined } | undefined> {
-  const planned = await plan(() => aiClients.configs.planHook(clientId, action), aiClients);
-  if (!planned || planned.before === planned.after) return undefined;
-  const path = aiClients.shortPaths(planned.path);
-  const answer = await review.ask(planned, { path, question: question(path), agree });
-  if (answer !== 'agreed') return undefined;
-  return { kept: keptAt(await write(planned, aiClients), aiClients) };
+  const kept = keptAt(written.copies, aiClients);
+  void vscode.window.showInformationMessage(sentences(words.removed(label), kept));
 }
 
 function describeHook(outcome: HookOutcome): string {

@@ -5,6 +5,8 @@ import type { AiClients } from '../model/aiClients';
 
 /** One editor with the diffs of several files of settings. */
 export class ConfigDiffs {
+  /** What is shown now: another question, such as that of a notification, can take the place of one that is open. */
+  private static latest: ConfigDiffs | undefined;
   private readonly title = vscode.l10n.t('Settings of AI tools: before ↔ after');
 
   constructor(
@@ -14,6 +16,7 @@ export class ConfigDiffs {
 
   /** @param lines of a shell, shown as a new file behind the others: a question covers the first one. */
   async show(changes: readonly ConfigChange[], lines: readonly string[] = []): Promise<void> {
+    ConfigDiffs.latest = this;
     await this.close();
     const named = (path: string, text = '') => ({ name: this.aiClients.shortPaths(path), text });
     const { shown } = this;
@@ -37,6 +40,7 @@ export class ConfigDiffs {
   }
 
   async close(): Promise<void> {
+    if (ConfigDiffs.latest !== this) return;
     const { tabGroups } = vscode.window;
     const tabs = tabGroups.all.flatMap((group) => group.tabs);
     // VS Code puts the number of files behind the title.

@@ -1,33 +1,22 @@
 import * as vscode from 'vscode';
-import type { PreviewDocuments } from '../../../panel/previewDocuments';
 import type { AiClientState, ConfigScope } from '../model/aiClientConfig';
-import type { ChangeReview } from './changeReview';
 import type { AiClients } from '../model/aiClients';
 import { addHook, hookToWrite, removeHook } from './clientHook';
-import { keptAt, offerToOpen, plan, sentences, write } from './planAndWrite';
+import type { ConnectDeps } from './connectDeps';
+import { ifReadable, keptAt, offerToOpen, sentences } from './planAndWrite';
 import { connectTools } from './connectTools';
 import { disconnectClient } from './disconnectClient';
 import { hookWords } from './hookWords';
 import { uninstallPlugin } from './installPlugins';
 import { pickAction, type Action } from './pickAction';
-import { pickAiClient, type StateOf } from './pickAiClient';
+import { pickAiClient } from './pickAiClient';
 import { remaining } from './remaining';
+import { reviewAndWrite } from './reviewChanges';
 import { whyStopped } from './stoppedText';
 import { describeTrial } from './trialText';
 
-interface Deps {
-  readonly aiClients: AiClients;
-  readonly review: ChangeReview;
-  readonly shown: PreviewDocuments;
-  readonly stateOf: StateOf;
-  /** Clients were connected. */
-  onDidConnect(ids: readonly string[]): Promise<void>;
-  /** One was disconnected, or is again as it was. */
-  onDidDisconnect(): Promise<void>;
-}
-
 /** Adds the entry of a client to its file, or does something else with it. @param id otherwise the person picks it */
-export async function connectClient(deps: Deps, id?: string): Promise<void> {
+export async function connectClient(deps: ConnectDeps, id?: string): Promise<void> {
   const all = await deps.aiClients.configs.all();
   const client = all.find((each) => each.id === id) ?? (await pickAiClient(all, deps.stateOf));
   if (client === 'ownChat') {
@@ -38,7 +27,7 @@ export async function connectClient(deps: Deps, id?: string): Promise<void> {
   }
 }
 
-async function act(deps: Deps, client: AiClientState, action: Action): Promise<void> {
+async function act(deps: ConnectDeps, client: AiClientState, action: Action): Promise<void> {
   const { aiClients } = deps;
   switch (action.type) {
     case 'connect':
@@ -66,31 +55,36 @@ async function act(deps: Deps, client: AiClientState, action: Action): Promise<v
   }
 }
 
-async function connect(deps: Deps, client: AiClientState, scope: ConfigScope): Promise<void> {
-  const { aiClients, review } = deps;
-  const next = () => plan(() => aiClients.configs.plan(client.id, scope, 'connect'), aiClients);
-  const planned = await next();
-  if (!planned) return;
-  const path = aiClients.shortPaths(planned.path);
-  const outside = planned.outside && aiClients.shortPaths(planned.outside);
-  const hints = sentences(
-    outside && vscode.l10n.t('It is a link to {0}, outside of this project.', outside),
-    scope === 'project' ? commitHint() : undefined,
+async function connect(
+  deps: ConnectDeps,
+  client: AiClientState,
+  scope: ConfigScope,
+): Promise<void> {
+  const { aiClients } = deps;
+  const next = () => aiClients.configs.plan(client.id, scope, 'connect');
+  const written = await reviewAndWrite(
+    deps,
+    async () => [await next()],
+    (path, [change]) => ({
+      title: vscode.l10n.t('Connect {0} by this change to {1}?', client.label, path),
+      agree: vscode.l10n.t('Connect'),
+      detail: sentences(
+        change?.outside &&
+          vscode.l10n.t(
+            'It is a link to {0}, outside of this project.',
+            aiClients.shortPaths(change.outside),
+          ),
+        scope === 'project' ? commitHint() : undefined,
+      ),
+      other: { label: vscode.l10n.t('Copy Entry'), run: () => copyEntry(client, aiClients) },
+    }),
   );
-  const answer = await review.ask(planned, {
-    path,
-    question: vscode.l10n.t('Connect {0} by this change to {1}?', client.label, path),
-    ...(hints !== '' && { hints }),
-    agree: vscode.l10n.t('Connect'),
-    other: vscode.l10n.t('Copy Entry'),
-  });
-  if (answer === 'other') return copyEntry(client, aiClients);
-  if (answer !== 'agreed') return;
-  const kept = keptAt(await write(planned, aiClients), aiClients);
-  const rest = await next();
+  if (!written) return;
+  const rest = await ifReadable(next, aiClients);
   // It may be switched off in another file.
   if (rest && rest.before !== rest.after) return connect(deps, client, scope);
   await deps.onDidConnect([client.id]);
+  const kept = keptAt(written.copies, aiClients);
   const consent = scope === 'project' ? consentHint(client) : undefined;
   await test(deps, client, sentences(remaining(client, false).sentence, consent, kept));
 }
@@ -107,7 +101,7 @@ function consentHint({ label }: AiClientState): string {
 }
 
 /** @param next added to the message of a trial that succeeded. */
-async function test(deps: Deps, client: AiClientState, next?: string): Promise<void> {
+async function test(deps: ConnectDeps, client: AiClientState, next?: string): Promise<void> {
   const { label } = client;
   const { outcome } = await vscode.window.withProgress(
     {

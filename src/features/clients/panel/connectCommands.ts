@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { connectClient } from './connectClient';
+import type { ConnectDeps } from './connectDeps';
 import { connectTools, type ToolChoice } from './connectTools';
 import { describeDiagnosis } from './diagnosisText';
 import { stateOf } from '../../../panel/aiTools';
@@ -10,7 +11,6 @@ import { expectTrust } from '../../../panel/expectTrust';
 import { ToolRow } from '../../../panel/tree/toolRow';
 import type { AiClients } from '../model/aiClients';
 import type { ToolsHere } from '../toolsHere';
-import { ChangeReview } from './changeReview';
 import { offerToRemove } from './offerToRemove';
 
 type Commands = Readonly<Record<string, Command>>;
@@ -20,7 +20,6 @@ export function connectCommands(
   open: () => Promise<AiClients>,
   tools: Pick<ToolsHere, 'noteSetUp' | 'refresh'>,
 ): Commands {
-  let review: ChangeReview | undefined;
   const depsFor = async (panel: CommandDeps) => ({
     aiClients: await open(),
     shown: panel.shown,
@@ -33,8 +32,7 @@ export function connectCommands(
   });
   const manage = async (panel: CommandDeps, id?: string) => {
     expectTrust();
-    review ??= new ChangeReview(panel.shown);
-    await connectClient({ ...(await depsFor(panel)), review }, id);
+    await connectClient(await depsFor(panel), id);
   };
   return {
     'mcpBridge.connect': async (panel, target) => {
@@ -47,20 +45,14 @@ export function connectCommands(
     },
     // In the title of a view, it gets the focused row, which it is not about.
     'mcpBridge.viewTitle.manageTool': (panel) => manage(panel),
-    'mcpBridge.writeChange': async () => review?.write(),
-    'mcpBridge.diagnoseConnection': async (panel) => {
-      review ??= new ChangeReview(panel.shown);
-      await diagnose(panel, { ...(await depsFor(panel)), review });
-    },
+    'mcpBridge.diagnoseConnection': async (panel) => diagnose(panel, await depsFor(panel)),
     'mcpBridge.copyDiagnosis': async ({ shown }) => {
       await vscode.env.clipboard.writeText(shown.latest('report') ?? '');
     },
   };
 }
 
-type Deps = Parameters<typeof offerToRemove>[0];
-
-async function diagnose(panel: CommandDeps, deps: Deps) {
+async function diagnose(panel: CommandDeps, deps: ConnectDeps) {
   const { aiClients, shown } = deps;
   const findings = await vscode.window.withProgress(
     {

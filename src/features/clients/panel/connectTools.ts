@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
-import type { PreviewDocuments } from '../../../panel/previewDocuments';
 import type { AiClients } from '../model/aiClients';
-import { isSameEdit } from '../model/sameEdit';
 import {
   installAll,
   outdatedIn,
@@ -11,23 +9,13 @@ import {
   uninstallAll,
   type Installation,
 } from './installPlugins';
-import type { StateOf } from './pickAiClient';
+import type { ConnectDeps } from './connectDeps';
 import { pickTools } from './pickTools';
 import { planTools, type Plan, type Plugins } from './planTools';
-import { filesThatChange, reviewChanges } from './reviewChanges';
+import { agreedPlan, filesThatChange, reviewChanges } from './reviewChanges';
 import { describePluginHints } from './pluginText';
 import { showResults } from './setUpResults';
 import { writeAll } from './writeChanges';
-
-interface Deps {
-  readonly aiClients: AiClients;
-  readonly shown: PreviewDocuments;
-  readonly stateOf: StateOf;
-  /** Clients were connected. */
-  onDidConnect(ids: readonly string[]): Promise<void>;
-  /** The files of clients were put back. */
-  onDidDisconnect(): Promise<void>;
-}
 
 /** Tools that the person has chosen already, and how. */
 export interface ToolChoice {
@@ -43,7 +31,7 @@ export interface ToolChoice {
 const noPlugins: Plugins = new Map();
 
 /** Has the person pick tools, shows all changes to their files at once, and connects them if the person agrees. */
-export async function connectTools(deps: Deps, choice?: ToolChoice): Promise<void> {
+export async function connectTools(deps: ConnectDeps, choice?: ToolChoice): Promise<void> {
   const { aiClients, stateOf } = deps;
   const all = await aiClients.configs.all();
   const mayInstall = !choice || choice.asPlugins === true;
@@ -73,12 +61,8 @@ export async function connectTools(deps: Deps, choice?: ToolChoice): Promise<voi
   if (plan.clients.length === 0) throw new UserError(plan.unreadable.join(' '));
   const hasCommands = plan.plugins.size > 0 || plan.outdated.size > 0;
   const isAgreed = !hasCommands && (choice?.isAgreed === true || plan.changes.length === 0);
-  const agreed = isAgreed ? 'connect' : await review(deps, plan);
-  if (agreed === 'copy') return copyEntries(plan, aiClients);
-  if (agreed === 'connect') await connectAll(deps, plan);
+  if (isAgreed || (await review(deps, plan))) await connectAll(deps, plan);
 }
-
-type Agreement = 'connect' | 'copy';
 
 /** Why the person is asked again, once the commands were run. */
 interface Reasons {
@@ -88,7 +72,8 @@ interface Reasons {
 }
 
 /** @param again absent where it is asked first; no commands are run again. */
-function review(deps: Deps, plan: Plan, again?: Reasons): Promise<Agreement | undefined> {
+function review(deps: ConnectDeps, plan: Plan, again?: Reasons): Promise<boolean> {
+  const { aiClients } = deps;
   const { changes, unreadable, plugins, outdated } = plan;
   const { failures, notes } = again ?? { failures: [], notes: [] };
   const isRenewal = failures.length === 0 && renewsAlone(plan);
@@ -100,29 +85,19 @@ function review(deps: Deps, plan: Plan, again?: Reasons): Promise<Agreement | un
       ];
   const commands =
     lines.length > 0 ? [vscode.l10n.t('Commands that are run: {0}.', lines.length)] : [];
-  const hints = describePluginHints(plan, (path) => deps.aiClients.shortPaths(path));
-  return reviewChanges<Agreement>(deps, changes, {
+  const hints = describePluginHints(plan, (path) => aiClients.shortPaths(path));
+  return reviewChanges(deps, changes, {
     title: isRenewal
       ? askToRenew(plan, lines.length > 0)
       : vscode.l10n.t('Connect {0}?', namesOf(plan)),
     lines,
-    answers: [
-      {
-        label: isRenewal ? vscode.l10n.t('Renew') : vscode.l10n.t('Connect'),
-        detail: [
-          ...failures,
-          ...notes,
-          ...commands,
-          filesThatChange(changes),
-          ...hints,
-          ...unreadable,
-        ]
-          .filter((each) => each !== '')
-          .join(' '),
-        answer: 'connect',
-      },
-      ...(isRenewal ? [] : [{ label: vscode.l10n.t('Copy Entries'), answer: 'copy' as const }]),
-    ],
+    agree: isRenewal ? vscode.l10n.t('Renew') : vscode.l10n.t('Connect'),
+    detail: [...failures, ...notes, ...commands, filesThatChange(changes), ...hints, ...unreadable]
+      .filter((each) => each !== '')
+      .join(' '),
+    ...(!isRenewal && {
+      other: { label: vscode.l10n.t('Copy Entries'), run: () => copyEntries(plan, aiClients) },
+    }),
   });
 }
 
@@ -145,7 +120,7 @@ function namesOf({ clients }: Plan): string {
 }
 
 /** Installs and renews plugins, writes all files, tries the bridge for each tool, and says what is left to do in each. */
-async function connectAll(deps: Deps, agreed: Plan): Promise<void> {
+async function connectAll(deps: ConnectDeps, agreed: Plan): Promise<void> {
   const { aiClients } = deps;
   const installation = await installAll(agreed.plugins);
   const { plugins } = installation;
@@ -178,46 +153,37 @@ interface Written {
 
 /** @returns `undefined` if the person does not agree to what stands in for plugins that failed, or for changes of before */
 async function renewAndWrite(
-  deps: Deps,
+  deps: ConnectDeps,
   agreed: Plan,
   installation: Installation,
 ): Promise<Written | undefined> {
   const { aiClients } = deps;
   const failures = await renewAll(agreed.outdated);
-  let plan = await planAnew(deps, agreed, installation);
-  const hasPlugin = new Set(plan.clients.flatMap(({ id, plugin }) => (plugin ? [id] : [])));
+  const first = await planAnew(deps, agreed, installation);
+  const hasPlugin = new Set(first.clients.flatMap(({ id, plugin }) => (plugin ? [id] : [])));
   const failed = new Map([
     ...installation.failed,
     // A client that has no command for it uninstalls the plugin first.
     ...[...failures].filter(([id]) => !hasPlugin.has(id)),
   ]);
   const notRenewed = new Map([...failures].filter(([id]) => hasPlugin.has(id)));
-  let shown = failed.size > 0 ? undefined : agreed;
-  while (!shown || !isShown(plan, shown)) {
-    const haveChanged = vscode.l10n.t(
-      'Files have changed meanwhile, so look at the changes again.',
-    );
-    const answer = await review(deps, plan, {
-      failures: [...failed.values()],
-      notes: [...notRenewed.values(), ...(shown ? [haveChanged] : [])],
-    });
-    if (answer === 'copy') await copyEntries(plan, aiClients);
-    if (answer !== 'connect') return undefined;
-    shown = plan;
-    plan = await planAnew(deps, plan, plan);
-  }
+  const plan = await agreedPlan(first, {
+    shown: failed.size > 0 ? undefined : agreed,
+    review: (next, haveChanged = '') =>
+      review(deps, next, {
+        failures: [...failed.values()],
+        notes: [...notRenewed.values(), haveChanged],
+      }),
+    planAnew: (next) => planAnew(deps, next, next),
+  });
+  if (!plan) return undefined;
   await writeAll(plan.changes, aiClients);
   return { plan, failed, notRenewed };
 }
 
-/** Whether the person has seen all that would be written. */
-function isShown({ changes }: Plan, shown: Plan): boolean {
-  return changes.every((change) => shown.changes.some((each) => isSameEdit(each, change)));
-}
-
 /** The plan for the files as they are by now: tools may have written to them, and so do programs that install plugins. */
 async function planAnew(
-  { aiClients }: Deps,
+  { aiClients }: ConnectDeps,
   agreed: Plan,
   { plugins }: Pick<Installation, 'plugins'>,
 ): Promise<Plan> {

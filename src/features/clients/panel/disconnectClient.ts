@@ -1,36 +1,25 @@
 import * as vscode from 'vscode';
-import type { PreviewDocuments } from '../../../panel/previewDocuments';
 import type { AiClientState, ConfigScope } from '../model/aiClientConfig';
-import type { AiClients } from '../model/aiClients';
-import { plan } from './planAndWrite';
-import { filesThatChange, reviewChanges } from './reviewChanges';
-import { offerUndo, takeBack, writeAll } from './writeChanges';
-
-interface Deps {
-  readonly aiClients: AiClients;
-  readonly shown: PreviewDocuments;
-  onDidDisconnect(): Promise<void>;
-}
+import type { ConnectDeps } from './connectDeps';
+import { filesThatChange, reviewAndWrite } from './reviewChanges';
+import { offerUndo, takeBack } from './writeChanges';
 
 /** Takes a client's entry out of its file, and its hook with the last entry, if the person agrees to all changes. */
 export async function disconnectClient(
-  deps: Deps,
+  deps: ConnectDeps,
   { id, label }: AiClientState,
   scope: ConfigScope,
 ): Promise<void> {
   const { aiClients } = deps;
-  const changes = await plan(() => aiClients.configs.planTakeOut(id, scope), aiClients);
-  if (!changes) return;
-  const agreed = await reviewChanges(deps, changes, {
+  const planned = () => aiClients.configs.planTakeOut(id, scope);
+  const written = await reviewAndWrite(deps, planned, (_, changes) => ({
     title: vscode.l10n.t('Disconnect {0}?', label),
-    answers: [
-      { label: vscode.l10n.t('Disconnect'), detail: filesThatChange(changes), answer: true },
-    ],
-  });
-  if (!agreed) return;
-  await writeAll(changes, aiClients);
+    agree: vscode.l10n.t('Disconnect'),
+    detail: filesThatChange(changes),
+  }));
+  if (!written) return;
   await deps.onDidDisconnect();
   if (!(await offerUndo(vscode.l10n.t('{0} is disconnected.', label)))) return;
-  await takeBack(changes, aiClients);
+  await takeBack(written.changes, aiClients);
   await deps.onDidDisconnect();
 }

@@ -4,6 +4,7 @@ import { askInPlace } from './askInPlace';
 import type { AiClientState, InstalledPlugin } from '../model/aiClientConfig';
 import type { AiClients } from '../model/aiClients';
 import { type ClientPlugin, CommandFailed } from '../model/clientPlugin';
+import type { ConnectDeps } from './connectDeps';
 import type { Plugins } from './planTools';
 import { sentences } from './planAndWrite';
 
@@ -69,11 +70,6 @@ async function failuresOf(
   return failed;
 }
 
-interface Deps {
-  readonly aiClients: AiClients;
-  onDidDisconnect(): Promise<void>;
-}
-
 interface Uninstallable {
   readonly plugin: ClientPlugin;
   readonly installed: InstalledPlugin;
@@ -81,7 +77,7 @@ interface Uninstallable {
 
 /** Uninstalls the plugin of a client if the person agrees to the commands, and says what its program leaves behind. */
 export async function uninstallPlugin(
-  { aiClients, onDidDisconnect }: Deps,
+  { aiClients, onDidDisconnect }: ConnectDeps,
   { id, label }: AiClientState,
   { plugin, installed }: Uninstallable,
 ): Promise<void> {

@@ -2,15 +2,17 @@ import * as vscode from 'vscode';
 import type { AiClientState } from '../model/aiClientConfig';
 import type { Finding } from '../model/finding';
 import { removeHook } from './clientHook';
+import type { ConnectDeps } from './connectDeps';
 import { disconnectClient } from './disconnectClient';
-import { plan, sentences } from './planAndWrite';
-import { filesThatChange, reviewChanges } from './reviewChanges';
-import { offerUndo, takeBack, writeAll } from './writeChanges';
-
-type Deps = Parameters<typeof disconnectClient>[0] & Parameters<typeof removeHook>[0];
+import { ifReadable, sentences } from './planAndWrite';
+import { filesThatChange, reviewAndWrite } from './reviewChanges';
+import { offerUndo, takeBack } from './writeChanges';
 
 /** Offers to remove what a client has twice. */
-export async function offerToRemove(deps: Deps, findings: readonly Finding[]): Promise<void> {
+export async function offerToRemove(
+  deps: ConnectDeps,
+  findings: readonly Finding[],
+): Promise<void> {
   // It changes files of settings, as connecting does.
   if (!vscode.workspace.isTrusted) return;
   const states = await deps.aiClients.configs.all();
@@ -24,7 +26,7 @@ export async function offerToRemove(deps: Deps, findings: readonly Finding[]): P
 
 /** Offers to remove what a client has beside its plugin: the entry with the hook, or the hook alone. */
 async function offerDuplicate(
-  deps: Deps,
+  deps: ConnectDeps,
   client: AiClientState,
   { label, twice }: Extract<Finding, { type: 'plugin' }>,
 ): Promise<void> {
@@ -40,39 +42,37 @@ async function offerDuplicate(
 }
 
 async function offerOtherEntry(
-  deps: Deps,
+  deps: ConnectDeps,
   { id, label, path, scope, name }: Extract<Finding, { type: 'otherEntry' }>,
 ): Promise<void> {
   const { aiClients } = deps;
-  const shortPath = aiClients.shortPaths(path);
-  const planned = async () => {
-    const change = await plan(() => aiClients.configs.planRemoval(id, scope, name), aiClients);
-    return change && change.before !== change.after ? [change] : [];
-  };
+  const planned = () => aiClients.configs.planRemoval(id, scope, name);
   // Another tool that reads the same file may have been asked about before.
-  if ((await planned()).length === 0) return;
+  const change = await ifReadable(planned, aiClients);
+  if (!change || change.before === change.after) return;
   const said = vscode.l10n.t(
     '{0} starts this server a second time, by the entry "{1}" in {2}.',
     label,
     name,
-    shortPath,
+    aiClients.shortPaths(path),
   );
   if (!(await isToRemove(said))) return;
-  const changes = await planned();
-  if (changes.length === 0) return;
   const shared =
     scope === 'project'
       ? vscode.l10n.t('Others of your team, or other tools, may use this entry.')
       : undefined;
-  const detail = sentences(filesThatChange(changes), shared);
-  const agreed = await reviewChanges(deps, changes, {
-    title: vscode.l10n.t('Remove the entry "{0}" from {1}?', name, shortPath),
-    answers: [{ label: vscode.l10n.t('Remove'), detail, answer: true }],
-  });
-  if (!agreed) return;
-  await writeAll(changes, aiClients);
+  const written = await reviewAndWrite(
+    deps,
+    async () => [await planned()],
+    (path, changes) => ({
+      title: vscode.l10n.t('Remove the entry "{0}" from {1}?', name, path),
+      agree: vscode.l10n.t('Remove'),
+      detail: sentences(filesThatChange(changes), shared),
+    }),
+  );
+  if (!written) return;
   const removed = vscode.l10n.t('The entry "{0}" is removed.', name);
-  if (await offerUndo(removed)) await takeBack(changes, aiClients);
+  if (await offerUndo(removed)) await takeBack(written.changes, aiClients);
 }
 
 async function isToRemove(said: string): Promise<boolean> {

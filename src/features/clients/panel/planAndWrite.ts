@@ -4,11 +4,11 @@ import { type ConfigChange, type ConfigProblem, UnreadableConfig } from '../mode
 import type { AiClients } from '../model/aiClients';
 import { describeFault } from './faultText';
 
-/** A file may have become unreadable since it was looked at: then there is no plan, and the person may open it. */
-export async function plan<Planned>(
-  work: () => Promise<Planned>,
+/** A file may have become unreadable since it was looked at: then the work ends, and the person may open it. */
+export async function ifReadable<Result>(
+  work: () => Promise<Result>,
   aiClients: AiClients,
-): Promise<Planned | undefined> {
+): Promise<Result | undefined> {
   try {
     return await work();
   } catch (cause) {
@@ -57,10 +57,10 @@ export async function offerToOpen(
   });
 }
 
-export function keptAt(backup: string | undefined, aiClients: AiClients): string | undefined {
-  return backup === undefined
+export function keptAt([copy]: readonly string[], aiClients: AiClients): string | undefined {
+  return copy === undefined
     ? undefined
-    : vscode.l10n.t('The file as it was is kept at {0}.', aiClients.shortPaths(backup));
+    : vscode.l10n.t('The file as it was is kept at {0}.', aiClients.shortPaths(copy));
 }
 
 export function sentences(...all: readonly (string | undefined)[]): string {

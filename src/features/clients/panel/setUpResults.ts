@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import { askInPlace } from './askInPlace';
-import type { PreviewDocuments } from '../../../panel/previewDocuments';
 import type { AiClientState } from '../model/aiClientConfig';
-import type { AiClients } from '../model/aiClients';
 import type { TrialOutcome } from '../model/bridgeTrial';
 import { ConfigDiffs } from './configDiffs';
+import type { ConnectDeps } from './connectDeps';
 import { sentences } from './planAndWrite';
 import { uninstallAll } from './installPlugins';
 import type { Plan } from './planTools';
@@ -15,13 +14,6 @@ import { describeTrial } from './trialText';
 import { offerUndo, takeBack } from './writeChanges';
 
 const warning = new vscode.ThemeIcon('warning');
-
-interface Deps {
-  readonly aiClients: AiClients;
-  readonly shown: PreviewDocuments;
-  /** The files of clients were put back. */
-  onDidDisconnect(): Promise<void>;
-}
 
 /** What was done, and how it went. */
 interface Done {
@@ -34,7 +26,7 @@ interface Done {
 }
 
 /** Says what is set up and what is left to do in each tool, until the person has seen it or takes it back. */
-export async function showResults(deps: Deps, done: Done): Promise<void> {
+export async function showResults(deps: ConnectDeps, done: Done): Promise<void> {
   const { plan, outcomes } = done;
   const { clients, unreadable, changes, plugins } = plan;
   const title = titleOf(done);
@@ -74,7 +66,7 @@ function titleOf({ plan: { clients }, outcomes, notRenewed }: Done): string {
 
 /** The files first, because the programs change some of them again; the plugins also if a file cannot be put back. */
 async function undo(
-  { aiClients, onDidDisconnect }: Deps,
+  { aiClients, onDidDisconnect }: ConnectDeps,
   { changes, plugins }: Plan,
 ): Promise<void> {
   try {
@@ -109,7 +101,7 @@ async function ask(
 }
 
 function resultOf(
-  { aiClients }: Pick<Deps, 'aiClients'>,
+  { aiClients }: Pick<ConnectDeps, 'aiClients'>,
   client: AiClientState,
   outcome: TrialOutcome | undefined,
   { plan, failed, notRenewed }: Done,

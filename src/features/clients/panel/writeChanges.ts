@@ -4,17 +4,23 @@ import type { ConfigChange } from '../model/aiClientConfig';
 import type { AiClients } from '../model/aiClients';
 import { write } from './planAndWrite';
 
-/** Writes all files, or none: if one fails, those before it are put back. */
+/**
+ * Writes all files, or none: if one fails, those before it are put back.
+ * @returns the paths of the copies of those that were there
+ */
 export async function writeAll(
   changes: readonly ConfigChange[],
   aiClients: AiClients,
-): Promise<void> {
+): Promise<readonly string[]> {
   const written: ConfigChange[] = [];
+  const copies: string[] = [];
   try {
     for (const change of changes) {
-      await write(change, aiClients);
+      const copy = await write(change, aiClients);
+      if (copy !== undefined) copies.push(copy);
       written.push(change);
     }
+    return copies;
   } catch (cause) {
     await undo(written, aiClients);
     throw cause;

@@ -45,8 +45,6 @@ describe('connecting a client', () => {
 
   const text = (path = config) => readFile(path, 'utf8');
   const settings = () => join(scene.code.home, '.claude', 'settings.json');
-  const diff = (path: string) =>
-    window.page.locator('.tab', { hasText: `${path}: before ↔ after` });
   const changes = () => window.page.locator('.tab', { hasText: 'Settings of AI tools' });
   /** A tab that closes takes the focus from what was opened meanwhile, so this waits for it. */
   const isClosed = () =>
@@ -74,9 +72,9 @@ describe('connecting a client', () => {
   };
 
   /** Goes on until the change is shown and has the focus. */
-  const review = async (client: string, action: string, path = '~/.claude.json') => {
+  const review = async (client: string, action: string) => {
     await choose(client, action);
-    await diff(path).and(window.page.locator('.active')).waitFor();
+    await changes().and(window.page.locator('.active')).waitFor();
     const changed = '.monaco-diff-editor .line-insert, .monaco-diff-editor .line-delete';
     await window.page.locator(changed).first().waitFor();
   };
@@ -89,7 +87,7 @@ describe('connecting a client', () => {
   const sendBrief = async () => {
     await mkdir(join(scene.code.home, '.claude'), { recursive: true });
     await writeFile(settings(), mine);
-    await review('Claude Code', 'Attach My Pins to Every Prompt', '~/.claude/settings.json');
+    await review('Claude Code', 'Attach My Pins to Every Prompt');
     assert.equal(await text(settings()), mine);
     await confirm('Attach your pins to every prompt of Claude Code', 'Attach');
     return window.notification('Your pins now go with the prompts of Claude Code.');
@@ -129,6 +127,25 @@ describe('connecting a client', () => {
     assert.match(written, /"mcp-workspace-bridge"/);
     assert.ok(written.includes(JSON.stringify(bridge)));
     assert.match(written, /"--client",\s*"claude-code"/);
+  });
+
+  it('keeps what the tool writes while the change is looked at, and asks again for more than was shown', async () => {
+    await review('Claude Code', 'For you');
+    await writeFile(config, original.replace('3', '4'));
+    await confirm('Connect Claude Code', 'Connect');
+    await window.notification('Claude Code is set up.');
+    const written = await text();
+    assert.match(written, /"numStartups": 4,/);
+    assert.match(written, /"mcp-workspace-bridge"/);
+    await review('Claude Code', 'Attach My Pins to Every Prompt');
+    await mkdir(join(scene.code.home, '.claude'), { recursive: true });
+    await writeFile(settings(), mine);
+    await decide('Attach your pins to every prompt of Claude Code', 'Attach');
+    await window.page.getByText('Files have changed meanwhile').first().waitFor();
+    assert.equal(await text(settings()), mine);
+    await confirm('Attach your pins to every prompt of Claude Code', 'Attach');
+    await window.notification('Your pins now go with the prompts of Claude Code.');
+    assert.match(await text(settings()), /"model": "opus", \/\/ mine/);
   });
 
   it('sends the brief with each prompt once the person agrees to that change, too', async () => {
@@ -189,7 +206,7 @@ describe('connecting a client', () => {
     const file = join(scene.code.home, name);
     await mkdir(join(file, '..'), { recursive: true });
     await writeFile(file, '// Written by MCP Workspace Bridge, in an earlier version\n');
-    await review('opencode, its hook is out of date', 'Bring the hook up to date', `~/${name}`);
+    await review('opencode, its hook is out of date', 'Bring the hook up to date');
     await confirm('Attach your pins to every prompt of opencode', 'Attach');
     await window.notification('Your pins now go with the prompts of opencode.');
     assert.match(await text(file), /'chat\.message'/);
@@ -200,24 +217,16 @@ describe('connecting a client', () => {
     await mkdir(join(file, '..'), { recursive: true });
     const sessionStart = [{ command: '~/.mcp-workspace-bridge/bridge --hook cursor' }];
     await writeFile(file, JSON.stringify({ version: 1, hooks: { sessionStart } }));
-    await review(
-      'Cursor, its hook is out of date',
-      'Bring the hook up to date',
-      '~/.cursor/hooks.json',
-    );
+    await review('Cursor, its hook is out of date', 'Bring the hook up to date');
     await confirm('Attach your pins at the start of each session of Cursor', 'Attach');
     await window.notification('Your pins now go with the start of each session of Cursor');
   });
 
-  it('makes a file of the project, by the button of the diff, and takes the entry away again', async () => {
+  it('makes a file of the project, and takes the entry away again', async () => {
     const file = join(scene.folder, '.mcp.json');
-    const press = async () => {
-      await window.page.locator('.editor-actions [aria-label^="Apply This Change"]').click();
-      await isClosed();
-    };
-    await review('Claude Code', 'In this project', '.mcp.json');
+    await review('Claude Code', 'In this project');
     await window.page.getByText('think of it before you commit the file').first().waitFor();
-    await press();
+    await confirm('Connect Claude Code by this change to', 'Connect');
     await window.notification('Claude Code is set up.');
     const written = await text(file);
     assert.ok(written.includes(bridge) && !written.includes('--client'));

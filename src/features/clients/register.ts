@@ -11,7 +11,7 @@ import { toError } from '../../base/errors';
 import { DisposableStore, type Disposable } from '../../base/events';
 import type { Receipts } from '../../core/brief/receipts';
 import type { PanelFeature } from '../../panel/panelFeature';
-import type { AiClients } from './model/aiClients';
+import type { AiClients } from './aiClients';
 import type { Core } from '../core';
 import { clientsPanel } from './panel/clientsPanel';
 import { parseUri } from '../../core/documents/uris';
@@ -126,10 +126,10 @@ function followSettings({ server, log }: Core, tools: ToolsHere): Disposable {
 }
 
 async function loadAiClients(core: Core, here: Here): Promise<AiClients> {
-  const { LocalAiClients } = await import('./localAiClients');
+  const { AiClients } = await import('./aiClients');
   const { server, access, sharing, settings, workspace } = core;
   const { window, stateFolder } = here;
-  return LocalAiClients.open({
+  return AiClients.open({
     ...bridgeOf(core, here),
     home: homedir(),
     stateFolder,

@@ -1,5 +1,5 @@
 import type { PanelFeature } from '../../../panel/panelFeature';
-import type { AiClients } from '../model/aiClients';
+import type { AiClients } from '../aiClients';
 import type { ToolsHere } from '../toolsHere';
 
 /** @param open loads the AI clients of this machine. */

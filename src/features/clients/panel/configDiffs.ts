@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { PreviewDocuments } from '../../../panel/previewDocuments';
 import type { ConfigChange } from '../model/aiClientConfig';
-import type { AiClients } from '../model/aiClients';
+import type { AiClients } from '../aiClients';
 
 /** One editor with the diffs of several files of settings. */
 export class ConfigDiffs {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AiClientState, ConfigScope } from '../model/aiClientConfig';
-import type { AiClients } from '../model/aiClients';
+import type { AiClients } from '../aiClients';
 import { addHook, hookToWrite, removeHook } from './clientHook';
 import type { ConnectDeps } from './connectDeps';
 import { ifReadable, keptAt, offerToOpen, sentences } from './planAndWrite';

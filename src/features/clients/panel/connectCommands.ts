@@ -9,7 +9,7 @@ import { rowOf } from '../../../panel/commands/subjects';
 import { pulse } from '../../../panel/contextKeys';
 import { expectTrust } from '../../../panel/expectTrust';
 import { ToolRow } from '../../../panel/tree/toolRow';
-import type { AiClients } from '../model/aiClients';
+import type { AiClients } from '../aiClients';
 import type { ToolsHere } from '../toolsHere';
 import { offerToRemove } from './offerToRemove';
 

@@ -1,5 +1,5 @@
 import type { PreviewDocuments } from '../../../panel/previewDocuments';
-import type { AiClients } from '../model/aiClients';
+import type { AiClients } from '../aiClients';
 import type { StateOf } from './pickAiClient';
 
 /** What connects and disconnects AI clients. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
-import type { AiClients } from '../model/aiClients';
+import type { AiClients } from '../aiClients';
 import {
   installAll,
   outdatedIn,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import { askInPlace } from './askInPlace';
 import type { AiClientState, InstalledPlugin } from '../model/aiClientConfig';
-import type { AiClients } from '../model/aiClients';
+import type { AiClients } from '../aiClients';
 import { type ClientPlugin, CommandFailed } from '../model/clientPlugin';
 import type { ConnectDeps } from './connectDeps';
 import type { Plugins } from './planTools';

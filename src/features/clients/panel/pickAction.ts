@@ -9,7 +9,7 @@ import {
   type HookPlace,
   type InstalledPlugin,
 } from '../model/aiClientConfig';
-import type { AiClients } from '../model/aiClients';
+import type { AiClients } from '../aiClients';
 import type { ClientPlugin } from '../model/clientPlugin';
 import { hookWords } from './hookWords';
 

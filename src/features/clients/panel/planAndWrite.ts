@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { systemErrorCode, UserError } from '../../../base/errors';
 import { type ConfigChange, type ConfigProblem, UnreadableConfig } from '../model/aiClientConfig';
-import type { AiClients } from '../model/aiClients';
+import type { AiClients } from '../aiClients';
 import { describeFault } from './faultText';
 
 /** A file may have become unreadable since it was looked at: then the work ends, and the person may open it. */

@@ -7,7 +7,7 @@ import {
   type ConfigChange,
   UnreadableConfig,
 } from '../model/aiClientConfig';
-import type { AiClients } from '../model/aiClients';
+import type { AiClients } from '../aiClients';
 import type { ClientPlugin } from '../model/clientPlugin';
 import { describeFault } from './faultText';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import type { ConfigChange } from '../model/aiClientConfig';
-import type { AiClients } from '../model/aiClients';
+import type { AiClients } from '../aiClients';
 import { write } from './planAndWrite';
 
 /**

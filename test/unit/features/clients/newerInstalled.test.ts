@@ -3,7 +3,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { bridgeFiles } from '../../../../src/features/clients/bridge/bridgeFiles';
-import { LocalAiClients } from '../../../../src/features/clients/localAiClients';
+import { AiClients } from '../../../../src/features/clients/aiClients';
 import { isRenewable } from '../../../../src/features/clients/model/aiClientConfig';
 import { temporaryFolder } from '../../temporaryFolder';
 import { place } from './connecting';
@@ -32,7 +32,7 @@ describe('what a newer version of the extension has written, in another editor',
       JSON.stringify({ mcpServers: entry('node', gone) }),
     );
     await place(join(home, '.qwen', 'settings.json'), '{');
-    const { configs } = await LocalAiClients.open({
+    const { configs } = await AiClients.open({
       files,
       source: '',
       version,

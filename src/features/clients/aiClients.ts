@@ -26,7 +26,6 @@ import type { ServerStatus } from '../../core/protocol/serverStatus';
 import { shortPaths } from './model/shortPath';
 import { windowsFolderName } from '../../core/protocol/windowRecord';
 import { privateFolder } from '../../files/privateFolder';
-import type { AiClients } from './model/aiClients';
 
 interface Options {
   readonly files: BridgeFiles;
@@ -50,8 +49,11 @@ interface Options {
   sharingRules(): readonly ActiveRule[];
 }
 
-/** The AI clients of this machine. The code is loaded when the person first needs it. */
-export class LocalAiClients implements AiClients {
+/**
+ * The AI clients of this machine, and the commands that connect them to this window. The code is loaded when the person first
+ * needs it.
+ */
+export class AiClients {
   readonly configs: AiClientConfigs;
   private readonly where: Whereabouts;
   private readonly commands: ReturnType<typeof commandsOn>;
@@ -78,21 +80,24 @@ export class LocalAiClients implements AiClients {
     });
   }
 
-  static async open(options: Options): Promise<LocalAiClients> {
+  static async open(options: Options): Promise<AiClients> {
     // Clients and the trial run programs from this folder.
     privateFolder(options.stateFolder);
     const node = await versionInPath('node', searchPath(options));
-    return new LocalAiClients(options, node, await installedVersion(options.files));
+    return new AiClients(options, node, await installedVersion(options.files));
   }
 
+  /** The command for a client on the person's own computer, if that is another machine and a command leads here. */
   get fromOwnComputer(): BridgeCommand | undefined {
     return fromOwnComputer(this.where, this.options.files.launcher, this.options.folders[0]);
   }
 
+  /** The command that a client on this machine runs. */
   command(clientId: string): BridgeCommand {
     return this.commands.command(aiClientOf(clientId));
   }
 
+  /** `undefined` if the client takes no plugin of ours, or its program is not in the PATH. */
   plugin(clientId: string): Promise<ClientPlugin | undefined> {
     const client = aiClientOf(clientId);
     return pluginByCommands(client, {
@@ -117,6 +122,7 @@ export class LocalAiClients implements AiClients {
     return { ...trial, said };
   }
 
+  /** Starts the hook of a client that has one. */
   async tryHook(clientId: string): Promise<HookOutcome> {
     const { id, isDesktopApp, hook } = aiClientOf(clientId);
     if (!hook) throw new Error(`${clientId} has no hooks`);
@@ -163,6 +169,7 @@ export class LocalAiClients implements AiClients {
     return found.flat();
   }
 
+  /** Replaces the home directory by `~`. */
   shortPaths(text: string): string {
     return shortPaths(text, this.options.home, process.platform);
   }

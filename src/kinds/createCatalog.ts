@@ -1,34 +1,21 @@
 import * as vscode from 'vscode';
 import { toError } from '../base/errors';
 import type { DisposableStore } from '../base/events';
-import type { Unasked } from '../core/brief/unasked';
 import { Access, type Sharing } from '../core/access/access';
 import { Tokens } from '../core/budget/tokens';
 import { Weights } from '../core/budget/weights';
 import { Catalog } from '../core/catalog/catalog';
 import type { ActivePins } from '../core/pins/activePins';
 import type { PinStore } from '../core/pins/pinStore';
-import type { RangeTracker } from '../following/rangeTracker';
-import type { Suggestions } from '../core/suggestions/suggestions';
 import type { Redactor } from '../core/redaction/redact';
-import type { Outlines } from '../core/outline/outlines';
 import { openUnread, realUri } from '../workspace/folderReader';
-import type { Settings } from '../settings/settings';
-import { createKinds } from './createKinds';
+import { createKinds, type KindDeps } from './createKinds';
 import type { Documents } from './documents';
 import type { Workspace } from '../workspace/openWorkspace';
 
-interface Deps {
-  readonly context: Pick<vscode.ExtensionContext, 'extension' | 'logUri'>;
-  readonly workspace: Workspace;
+interface Deps extends Omit<KindDeps, 'tokens' | 'budget' | 'onDidChangeBudget'> {
   readonly pinStore: PinStore;
-  readonly pins: ActivePins;
-  readonly ranges: RangeTracker;
-  readonly suggestions: Suggestions;
-  readonly outlines: Outlines;
   readonly redactor: Redactor;
-  readonly unasked: Unasked;
-  readonly settings: Settings;
   readonly log: vscode.LogOutputChannel;
 }
 

@@ -30,7 +30,7 @@ import type { Workspace } from '../workspace/openWorkspace';
 import { type CanonicalUri, parseUri } from '../core/documents/uris';
 import { KnownProviders } from '../core/sharing/providers';
 
-interface Deps {
+export interface KindDeps {
   readonly context: Pick<vscode.ExtensionContext, 'extension' | 'logUri'>;
   readonly workspace: Workspace;
   readonly pins: ActivePins;
@@ -46,7 +46,7 @@ interface Deps {
 }
 
 /** Creates the kinds of resources that are of no feature. */
-export function createKinds(own: DisposableStore, deps: Deps) {
+export function createKinds(own: DisposableStore, deps: KindDeps) {
   const {
     context,
     workspace,
@@ -128,7 +128,7 @@ function followAccess(own: DisposableStore, { index, pins, kinds }: Quoting): vo
   own.add(onDidChangeAccess(() => kinds.announceQuoting()));
 }
 
-function skillFiles({ extension }: Deps['context']): ConstructorParameters<typeof OwnSkill>[0] {
+function skillFiles({ extension }: KindDeps['context']): ConstructorParameters<typeof OwnSkill>[0] {
   const folder = join(extension.extensionPath, 'media', 'skills', 'read-vscode');
   return (name) => readIfThere(join(folder, name));
 }

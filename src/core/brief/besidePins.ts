@@ -1,5 +1,6 @@
 import type { DocumentProblems } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
+import type { WindowNow } from './briefSources';
 import { type Failure, failureSection } from './failure';
 import type { BriefBudget } from './limits';
 import type { NamesSection } from './namesInBrief';
@@ -7,18 +8,11 @@ import type { Place } from './place';
 import { namesLine, namesSection, placeSection, problemsSection } from './sections';
 import { changedNames, newProblems, placeState, type SentState } from './sentState';
 
-interface Present {
-  /** What failed lately, the latest first. */
-  readonly failures: readonly Failure[];
-  readonly place: Place | undefined;
-  /** `undefined` if the reader is shown none. */
-  readonly problems: readonly DocumentProblems[] | undefined;
+interface Present extends WindowNow {
   /** Whether the problems of a document are among the pins. */
   isPinned(document: CanonicalUri): boolean;
   /** Where declarations are that the prompt names. */
   readonly asked: readonly string[];
-  /** The sections of names that the reader is shown; one without names is told once, after a brief that had some. */
-  readonly names: readonly NamesSection[];
   /** The titles of parts that are no longer pinned. */
   readonly removed: readonly string[];
   /** The titles of parts that were sent before they were saved, and are saved by now. */

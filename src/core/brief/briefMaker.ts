@@ -2,20 +2,16 @@ import { compose } from '../budget/compose';
 import type { Composition, PartContents, PlacedPart } from '../budget/composition';
 import type { PinnedPart } from '../budget/pinnedParts';
 import type { ReadContext } from '../catalog/resource';
-import type { DocumentProblems } from '../documents/problems';
 import { besidePins, besideTexts, isAnythingBeside } from './besidePins';
-import type { BriefSources } from './briefSources';
+import type { BriefSources, WindowNow } from './briefSources';
 import { changedParts, changesOf, readOnce, savedParts, without } from './changedParts';
 import { budgetsOf, noComments, type CommentsPart } from './commentsInBrief';
 import { escapeMarkup } from './escapeMarkup';
-import type { Failure } from './failure';
 import { marksOf } from './marks';
-import type { NamesSection } from './namesInBrief';
 import { namedBodies, withBodies, type NamedBody } from './namedBodies';
 import { namedPlaces } from './namedPlaces';
 import { noticeOf } from './notice';
 import { pinFates, type PinFates, type BriefItem } from './pinFates';
-import type { Place } from './place';
 import type { BriefBudget } from './limits';
 import {
   countProblems,
@@ -149,16 +145,12 @@ export class BriefMaker {
   }
 }
 
-interface Present {
+interface Present extends WindowNow {
   readonly pinned: readonly PinnedPart[];
   readonly saved: readonly PinnedPart[];
   /** What is sent of parts of which the session has the text, or its outline. */
   readonly changes: ReadonlyMap<PinnedPart, PartContents>;
   readonly named: readonly NamedBody[];
-  readonly place: Place | undefined;
-  readonly problems: readonly DocumentProblems[] | undefined;
-  readonly names: readonly NamesSection[];
-  readonly failures: readonly Failure[];
   /** The texts that were read for this brief. */
   readonly texts: ReadonlyMap<PinnedPart, PartContents>;
 }

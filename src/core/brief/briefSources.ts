@@ -31,12 +31,13 @@ interface Options {
 }
 
 /** What a reader is shown of the window as it is now. */
-interface Now {
+export interface WindowNow {
   readonly place: Place | undefined;
   /** Errors and warnings; `undefined` if the reader is shown none. */
   readonly problems: readonly DocumentProblems[] | undefined;
+  /** The sections of names; one without names is told once, after a brief that had some. */
   readonly names: readonly NamesSection[];
-  /** What failed lately. */
+  /** What failed lately, the latest first. */
   readonly failures: readonly Failure[];
 }
 
@@ -82,7 +83,7 @@ export class BriefSources {
   }
 
   /** All but pins and suggestions. */
-  async now(context: ReadContext): Promise<Now> {
+  async now(context: ReadContext): Promise<WindowNow> {
     return {
       place: await this.place(context),
       problems: await this.problems(context),

@@ -1,6 +1,4 @@
-import type { Tokens } from '../budget/tokens';
-
-type Measure = Pick<Tokens, 'count' | 'fit'>;
+import type { Measure, Tokens } from '../budget/tokens';
 
 /** The length of a brief, and how its parts are measured. */
 export interface BriefBudget {

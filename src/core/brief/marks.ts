@@ -1,15 +1,11 @@
 import type { Marks } from '../budget/attention';
 import type { PinnedPart } from '../budget/pinnedParts';
-import type { DocumentProblems } from '../documents/problems';
 import type { LineRange } from '../documents/lines';
 import type { CanonicalUri } from '../documents/uris';
-import type { Failure } from './failure';
+import type { WindowNow } from './briefSources';
 import type { Place } from './place';
 
-interface Present {
-  readonly place: Place | undefined;
-  readonly problems: readonly DocumentProblems[] | undefined;
-  readonly failures: readonly Failure[];
+interface Present extends Omit<WindowNow, 'names'> {
   /** The lines of a document that are not committed. */
   changed(document: CanonicalUri): Promise<readonly LineRange[]>;
 }

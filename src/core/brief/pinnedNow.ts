@@ -15,7 +15,7 @@ export interface NamedPin {
   readonly note?: string;
 }
 
-interface Options {
+export interface PinsHere {
   readonly pins: Pick<ActivePins, 'all' | 'isOwn'>;
   readonly kinds: Pick<Kinds, 'titleOf'>;
   /** The title of a document. */
@@ -24,7 +24,7 @@ interface Options {
 
 /** The pins for models that clients may see, in the list's order. No file is looked at, so that no client waits for one. */
 export async function pinnedNow(
-  { pins, ...titles }: Options,
+  { pins, ...titles }: PinsHere,
   view: Pick<ReadContext, 'maySee'>,
 ): Promise<readonly NamedPin[]> {
   const named: NamedPin[] = [];

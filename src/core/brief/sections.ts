@@ -1,5 +1,5 @@
 import { fenceOf } from '../documents/fence';
-import type { Tokens } from '../budget/tokens';
+import type { Measure } from '../budget/tokens';
 import { digestProblems } from '../documents/problemDigest';
 import { formatProblems, type DocumentProblems } from '../documents/problems';
 import { oneLine } from '../../base/oneLine';
@@ -10,7 +10,7 @@ import type { Place, PlaceInNotebook, SelectedText } from './place';
 /** The most tokens of a section, and how to count them. */
 interface Room {
   readonly most: number;
-  readonly tokens: Pick<Tokens, 'count' | 'fit'>;
+  readonly tokens: Measure;
 }
 
 /** The maximum number of problems that are named; the others are counted. */

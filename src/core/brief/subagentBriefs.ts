@@ -1,24 +1,17 @@
 import { dropOldest } from '../../base/dropOldest';
 import type { Tokens } from '../budget/tokens';
-import type { Kinds } from '../catalog/kinds';
 import type { DocumentProblems, Severity } from '../documents/problems';
-import type { ActivePins } from '../pins/activePins';
-import type { Title } from '../pins/title';
 import type { HookRequest } from '../protocol/hook';
 import type { BriefSources } from './briefSources';
 import { escapeMarkup } from './escapeMarkup';
 import { contextFor, nothing, sessionKey, type Answer, type HookReading } from './hookReading';
 import { pinLine } from './composeInstructions';
-import { pinnedNow, type NamedPin } from './pinnedNow';
+import { pinnedNow, type NamedPin, type PinsHere } from './pinnedNow';
 
 /** The maximum number of subagents that are remembered. */
 const maxSubagents = 200;
 
-interface Options extends HookReading {
-  readonly pins: Pick<ActivePins, 'all' | 'isOwn'>;
-  readonly kinds: Pick<Kinds, 'titleOf'>;
-  /** The title of a document. */
-  readonly title: Title;
+interface Options extends HookReading, PinsHere {
   readonly sources: Pick<BriefSources, 'problems'>;
   readonly tokens: Pick<Tokens, 'count'>;
   /** Called once the client has received the text, which is not empty. */

@@ -1,7 +1,7 @@
 import type { Marks } from './attention';
 import type { Absence, BundlePart, ListTexts, Omission } from './leftOut';
 import type { PartText } from './section';
-import type { Tokens } from './tokens';
+import type { Measure } from './tokens';
 
 /** The text of a part, or why it has none. */
 export type PartContents = (PartText & { readonly type: 'text' }) | Absence;
@@ -17,7 +17,7 @@ export interface ComposeOptions<Part extends BundlePart> {
   readonly heldBack: number;
   /** The most tokens of the whole document. */
   readonly budget: number;
-  readonly tokens: Pick<Tokens, 'count' | 'fit'>;
+  readonly tokens: Measure;
   readonly signal: AbortSignal;
   /** The beginning of the document. */
   readonly head: string;

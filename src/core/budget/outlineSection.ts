@@ -6,9 +6,7 @@ import { fenceOf } from '../documents/fence';
 import type { Candidate } from './attention';
 import type { BundlePart } from './leftOut';
 import { headingOf, type PartText, type PlacedSection } from './section';
-import type { Tokens } from './tokens';
-
-type Measure = Pick<Tokens, 'count' | 'fit'>;
+import type { Measure } from './tokens';
 
 /** A detail, and the declarations that are shown with their lines. */
 export interface Plan {

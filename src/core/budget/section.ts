@@ -2,9 +2,7 @@ import { oneLine } from '../../base/oneLine';
 import { fenceOf } from '../documents/fence';
 import { type NoOutline, type Outlined, whyNoOutline } from '../outline/outline';
 import type { BundlePart, Note, Omission } from './leftOut';
-import type { Tokens } from './tokens';
-
-type Measure = Pick<Tokens, 'count' | 'fit'>;
+import type { Measure } from './tokens';
 
 /** The text of a part. */
 export interface PartText {

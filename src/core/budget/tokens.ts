@@ -69,6 +69,8 @@ export class Tokens {
   }
 }
 
+export type Measure = Pick<Tokens, 'count' | 'fit'>;
+
 /** Cuts a text after line ends if possible, where the pieces have as many tokens together as the whole. */
 function* pieces(text: string): Generator<string> {
   for (let start = 0; start < text.length;) {

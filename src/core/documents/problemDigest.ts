@@ -5,16 +5,11 @@ import {
   type Problem,
   type Severity,
 } from './problems';
-import type { CanonicalUri } from './uris';
 
-/** A document's worst problems. */
-interface DigestedDocument {
-  readonly document: CanonicalUri;
-  readonly path: string;
+/** A document's worst problems, in the order of their lines. */
+interface DigestedDocument extends DocumentProblems {
   /** The counts of all its problems. */
   readonly total: number;
-  /** The worst problems, in the order of their lines. */
-  readonly problems: readonly Problem[];
 }
 
 export interface ProblemDigest {

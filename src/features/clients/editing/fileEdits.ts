@@ -1,11 +1,8 @@
+import type { ConfigChange } from '../model/aiClientConfig';
 import { readConfig } from './configFile';
 
 /** A file's text before and after all edits of it; `undefined` where there is no file. */
-interface EditedFile {
-  readonly path: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-}
+type EditedFile = Pick<ConfigChange, 'path' | 'before' | 'after'>;
 
 /** Edits of several files, those of one file in turn, as one change for each. Nothing is written. */
 export class FileEdits {

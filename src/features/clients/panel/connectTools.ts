@@ -14,7 +14,7 @@ import { pickTools } from './pickTools';
 import { planTools, type Plan, type Plugins } from './planTools';
 import { agreedPlan, filesThatChange, reviewChanges } from './reviewChanges';
 import { describePluginHints } from './pluginText';
-import { showResults } from './setUpResults';
+import { showResults, type Written } from './setUpResults';
 import { writeAll } from './writeChanges';
 
 /** Tools that the person has chosen already, and how. */
@@ -140,15 +140,6 @@ async function connectAll(deps: ConnectDeps, agreed: Plan): Promise<void> {
   // In the order of the outcomes.
   const clients = ids.flatMap((id) => now.find((each) => each.id === id) ?? []);
   await showResults(deps, { ...written, plan: { ...written.plan, clients }, outcomes });
-}
-
-interface Written {
-  /** The plan as it was written. */
-  readonly plan: Plan;
-  /** Why clients have no plugin, though they were to have one, by their ids. */
-  readonly failed: ReadonlyMap<string, string>;
-  /** Why plugins of an earlier version are as they were. */
-  readonly notRenewed: ReadonlyMap<string, string>;
 }
 
 /** @returns `undefined` if the person does not agree to what stands in for plugins that failed, or for changes of before */

@@ -15,13 +15,17 @@ import { offerUndo, takeBack } from './writeChanges';
 
 const warning = new vscode.ThemeIcon('warning');
 
-/** What was done, and how it went. */
-interface Done {
+export interface Written {
+  /** The plan as it was written. */
   readonly plan: Plan;
   /** Why clients have no plugin, though they were to have one, by their ids. */
   readonly failed: ReadonlyMap<string, string>;
   /** Why plugins of an earlier version are as they were. */
   readonly notRenewed: ReadonlyMap<string, string>;
+}
+
+/** What was done, and how it went. */
+interface Done extends Written {
   readonly outcomes: readonly TrialOutcome[];
 }
 

@@ -49,9 +49,6 @@ interface Options {
   maxReadBytes(): number;
 }
 
-/** A database with the document that it is in, if any. */
-export type ListedDatabase = Pick<DatabaseAddress, 'engine' | 'database'> & Claim;
-
 /** Databases: `database://sqlite/data/app.db/schema`, its dictionary, and each table's rows. */
 export class Databases extends DisposableOwner implements ResourceKind {
   private readonly changed = this.own(new Emitter<ResourceChange>());
@@ -173,7 +170,7 @@ export class Databases extends DisposableOwner implements ResourceKind {
   }
 
   /** The listed databases, with the documents that they are in. */
-  async all(): Promise<readonly ListedDatabase[]> {
+  async all(): Promise<readonly (Pick<DatabaseAddress, 'engine' | 'database'> & Claim)[]> {
     const all = this.options.sources.map(async (source) => {
       const { engine } = source;
       const names = await source.list();

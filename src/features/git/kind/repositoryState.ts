@@ -11,20 +11,13 @@ import { withAnotherTry } from '../reading/anotherTry';
 import type { GitProcess } from '../reading/gitProcess';
 import { changedBy, MovedRefs, readRefs, rebasedBy, seenNames } from '../reading/movedRefs';
 import { hasGitFolder } from '../reading/gitFolders';
-import { GitRepository } from '../reading/repository';
+import { GitRepository, type Place } from '../reading/repository';
 import { RepositoryWatch } from '../reading/repositoryWatch';
 import { changedBetween, takeSnapshot, type Snapshot } from '../reading/snapshot';
 import type { SeenCommit } from '../reading/histories';
 import { filesBetween, latestCommits } from '../reading/latestCommits';
 import type { SeenRepository } from './gitSource';
 import { editedDocuments, uriIn, type Editor } from './workingDocuments';
-
-interface Place {
-  readonly uri: CanonicalUri;
-  readonly name: string;
-  /** The path of the folder. */
-  readonly root: string;
-}
 
 interface Around {
   readonly editor: Editor;

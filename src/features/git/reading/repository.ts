@@ -9,7 +9,7 @@ import { identityOf, isOwnRepository, type Folders } from './gitFolders';
 import { GitFailed, GitUnanswered, type Git, type GitCall, type GitProcess } from './gitProcess';
 import { PastNames } from './pastNames';
 
-interface Place {
+export interface Place {
   /** Its name in URIs. */
   readonly name: string;
   /** The path of the folder with its files. */

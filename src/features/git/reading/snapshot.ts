@@ -2,7 +2,7 @@ import { inSlices } from '../../../base/steps';
 import { namesArguments, statusArguments } from '../model/arguments';
 import { listedResources, type ListedResource } from '../model/address';
 import { Fields, namesOf, parseNames, type ChangedFile } from '../model/records';
-import { formatStatus, parseStatus, type StatusFile } from '../model/status';
+import { formatStatus, parseStatus, type Status } from '../model/status';
 import { findBase } from './bases';
 import type { GitRepository } from './repository';
 import { splitByVisibility, type Named, type View } from './view';
@@ -10,11 +10,7 @@ import { UserError } from '../../../base/errors';
 import { GitUnanswered } from './gitProcess';
 
 /** The state of a repository at a moment, as far as lists, notifications and the panel need it. */
-export interface Snapshot {
-  readonly head: string | undefined;
-  readonly branch: string | undefined;
-  readonly upstream: string | undefined;
-  readonly files: readonly StatusFile[];
+export interface Snapshot extends Pick<Status, 'head' | 'branch' | 'upstream' | 'files'> {
   /** The documents with unsaved edits. */
   readonly unsaved: readonly string[];
   /** The listed resources that are not empty. */

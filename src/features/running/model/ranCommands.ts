@@ -1,17 +1,10 @@
 import { Emitter, type Disposable } from '../../../base/events';
-import type { CanonicalUri } from '../../../core/documents/uris';
 import { RanCommand, type RanTask } from './ranCommand';
 
 const maxFinished = 20;
 const maxRunning = 20;
 /** About the number of bytes of all commands together. */
 const maxSize = 2 * 1024 * 1024;
-
-interface Starting {
-  readonly line: string;
-  readonly folder: CanonicalUri | undefined;
-  readonly terminal: string;
-}
 
 /** What ran lately in this window, kept in memory alone. */
 export class RanCommands implements Disposable {
@@ -38,15 +31,9 @@ export class RanCommands implements Disposable {
     return this.running;
   }
 
-  start({ line, folder, terminal }: Starting): RanCommand {
+  start(started: Pick<RanCommand, 'line' | 'folder' | 'terminal'>): RanCommand {
     this.lastId += 1;
-    const command = new RanCommand({
-      id: this.lastId,
-      line,
-      folder,
-      terminal,
-      startedAt: this.now(),
-    });
+    const command = new RanCommand({ ...started, id: this.lastId, startedAt: this.now() });
     if (!this.keepsNone) this.running = [command, ...this.running].slice(0, maxRunning);
     return command;
   }

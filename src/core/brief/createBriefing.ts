@@ -2,7 +2,7 @@ import { toError } from '../../base/errors';
 import { anyOf, Emitter, type DisposableStore, type Event } from '../../base/events';
 import type { Logger } from '../../base/logger';
 import type { Setting } from '../../base/setting';
-import { isBrief } from '../budget/bundle';
+import { briefUri } from '../budget/bundle';
 import type { Tokens } from '../budget/tokens';
 import type { Problem } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
@@ -165,7 +165,7 @@ function briefChanges(own: DisposableStore, { catalog, sharing, comments }: Deps
   own.add(comments.onDidChange(() => changed.fire()));
   own.add(
     catalog.onDidChange((change) => {
-      if (change.type === 'sharing' || (change.type === 'content' && isBrief(change.uri))) {
+      if (change.type === 'sharing' || (change.type === 'content' && change.uri === briefUri)) {
         changed.fire();
       }
     }),

@@ -9,22 +9,13 @@ export const bundleUri = canonicalUri('context://workspace/pinned');
 /** The resource that holds the brief: pins, the user's place, and problems in one short text. */
 export const briefUri = canonicalUri('context://workspace/brief');
 
-/** Whether a URI is the bundle's, with any budget. */
-export function isBundle(uri: CanonicalUri): boolean {
-  return isVariantOf(bundleUri, uri);
-}
-
-/** Whether a URI is the brief's, with any budget. */
-export function isBrief(uri: CanonicalUri): boolean {
-  return isVariantOf(briefUri, uri);
-}
-
 /** Whether a resource is made of pinned ones, and so is no part of another one. */
 export function isMadeOfPins(uri: CanonicalUri): boolean {
-  return isBundle(uri) || isBrief(uri);
+  return isVariantOf(bundleUri, uri) || isVariantOf(briefUri, uri);
 }
 
-function isVariantOf(known: CanonicalUri, uri: CanonicalUri): boolean {
+/** Whether a URI asks for this resource, with any budget. */
+export function isVariantOf(known: CanonicalUri, uri: CanonicalUri): boolean {
   return uri === known || (uri.startsWith(known) && withoutQuery(uri) === known);
 }
 

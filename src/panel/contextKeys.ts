@@ -34,10 +34,10 @@ export class ContextKeys extends DisposableOwner {
     super();
     this.own(deps.pinStore.onDidChange(() => this.updatePins()));
     this.own(deps.tabs.onDidChange(() => this.updateEditor()));
-    this.own(deps.server.onDidServe((what) => what === 'read' && this.reach('read')));
     this.own(deps.brief.receipts.onDidChange(() => this.noteBriefs()));
     this.own(vscode.window.tabGroups.onDidChangeTabs(() => this.repeat()));
     const { clients } = deps.server;
+    this.own(clients.onDidRead(() => this.reach('read')));
     this.own(clients.onDidChange(({ cameOrWent }) => cameOrWent && this.updateClients()));
     this.own(deps.tools.onDidChange(() => this.updateTools()));
     void set('mcpBridge.isActive', true);

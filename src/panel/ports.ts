@@ -21,7 +21,7 @@ import type { NamedByDocuments } from '../core/pins/movedPins';
 import type { Pin } from '../core/pins/pin';
 import type { ProblemCounts } from '../core/documents/problems';
 import type { Refusals } from '../core/catalog/refusals';
-import type { Activity, ServerStatus } from '../core/protocol/serverStatus';
+import type { ServerStatus } from '../core/protocol/serverStatus';
 import type { PinStore } from '../core/pins/pinStore';
 import type { CanonicalUri } from '../core/documents/uris';
 
@@ -29,7 +29,6 @@ import type { CanonicalUri } from '../core/documents/uris';
 interface Server {
   readonly status: ServerStatus;
   readonly onDidChangeStatus: Event<ServerStatus>;
-  readonly onDidServe: Event<Activity>;
   readonly clients: ConnectedClients;
   restart(): Promise<void>;
   replaceToken(): Promise<void>;

@@ -6,7 +6,7 @@ import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import { Limiter } from '../base/limiter';
 import type { Logger } from '../base/logger';
-import type { Activity, ServerStatus } from '../core/protocol/serverStatus';
+import type { ServerStatus } from '../core/protocol/serverStatus';
 import type { WindowRecord } from '../core/protocol/windowRecord';
 import { watchFile } from '../files/watchFile';
 import { candidatePorts, claimPort } from './claimPort';
@@ -60,10 +60,7 @@ export class WindowServer implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly statusChanged = this.owned.add(new Emitter<ServerStatus>());
   readonly onDidChangeStatus = this.statusChanged.event;
-  private readonly served = this.owned.add(new Emitter<Activity>());
-  readonly onDidServe = this.served.event;
   readonly clients = this.owned.add(new ConnectedClients());
-  private readonly onActivity = (what: Activity) => this.served.fire(what);
   private current: ServerStatus = { state: 'stopped' };
   private running: Running | undefined;
   private readonly usedTokens = new Set<string>();
@@ -157,10 +154,9 @@ export class WindowServer implements Disposable {
     const { Endpoints, RequestLoad, mcpPath, prompts, requestHandler, tools } =
       await import('./serving');
     const features = { ...this.options.features, tools, prompts };
-    const { clients, onActivity } = this;
     const { instructions, hooks } = this.options.brief;
     const load = new RequestLoad();
-    const serving = { ...this.options, features, instructions, clients, onActivity };
+    const serving = { ...this.options, features, instructions, clients: this.clients };
     const endpoints = new Endpoints(serving, this.options.worktrees, load);
     const teardown = new Teardown();
     teardown.add(() => endpoints.dispose());

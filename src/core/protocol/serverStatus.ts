@@ -1,6 +1,3 @@
-/** A client has read a resource, or was notified that one has changed. */
-export type Activity = 'read' | 'update';
-
 export type ServerStatus =
   | { readonly state: 'stopped' }
   | { readonly state: 'starting' }

@@ -8,7 +8,6 @@ import {
 import type { CanonicalUri } from '../../core/documents/uris';
 import { disconnectedKey } from '../../core/protocol/serverDeclaration';
 import type { EventStream } from '../http/eventStream';
-import type { Activity } from '../../core/protocol/serverStatus';
 import type { Subscriber, Subscriptions } from './subscriptions';
 
 interface Options {
@@ -21,7 +20,6 @@ interface Options {
   /** The resources in the filter. */
   readonly subscriptions: Subscriptions;
   readonly serverInfo: Implementation;
-  onActivity?(what: Activity): void;
 }
 
 /** The stream that answers one `subscriptions/listen` of 2026-07-28. */
@@ -60,7 +58,6 @@ export class ListenStream implements Subscriber {
   notifyUpdated(key: CanonicalUri): void {
     for (const uri of this.subscriptions.spellingsOf(key)) {
       this.notify('resources/updated', { uri });
-      this.options.onActivity?.('update');
     }
   }
 

@@ -15,10 +15,7 @@ import { maxSubscriptions, Subscriptions } from './subscriptions';
 /** The limit of open streams of 2026-07-28; a stream beyond it is refused. */
 const maxStreams = 256;
 
-interface Options extends Pick<
-  McpServerOptions,
-  'catalog' | 'sharing' | 'version' | 'icons' | 'onActivity'
-> {
+interface Options extends Pick<McpServerOptions, 'catalog' | 'sharing' | 'version' | 'icons'> {
   readonly load: RequestLoad;
 }
 
@@ -57,7 +54,7 @@ export class Listeners {
     this.exchanges.add(exchange);
     exchange.onClose(() => this.exchanges.delete(exchange));
     const subscriptions = new Subscriptions(this.options.load.subscriptions.share());
-    const { catalog, sharing, onActivity } = this.options;
+    const { catalog, sharing } = this.options;
     const view = catalog.for(sharing.receiver(client).by('notifications'));
     const filter = await promised(request.params.notifications, { exchange, subscriptions, view });
     const stream = exchange.openStream();
@@ -71,7 +68,6 @@ export class Listeners {
       filter,
       subscriptions,
       serverInfo: serverInfo(this.options),
-      ...(onActivity && { onActivity }),
     });
     if (Object.keys(filter).length === 0) {
       listening.end({ isDisconnected: false });

@@ -190,10 +190,7 @@ export class Session implements Subscriber {
   private sendUpdated(key: CanonicalUri): void {
     for (const uri of this.subscriptions.spellingsOf(key)) {
       if (!this.hasStream) this.unsent.uris.add(uri);
-      else {
-        void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
-        this.options.onActivity?.('update');
-      }
+      else void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
     }
   }
 

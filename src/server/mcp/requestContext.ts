@@ -7,7 +7,6 @@ import { Busy, ResourceNotFound, Unavailable } from '../../base/errors';
 import type { Limiter } from '../../base/limiter';
 import { explain } from '../../core/freshness/freshness';
 import { identityOf } from '../../core/protocol/clientIdentity';
-import type { Activity } from '../../core/protocol/serverStatus';
 import type { Receiver, Viewer, WayOut } from '../../core/sharing/viewer';
 import type { RateLimit, Waits } from './requestLimits';
 
@@ -64,7 +63,6 @@ export interface RequestSource {
   /** Questions that wait for problems to be fresh. */
   readonly waits: Waits;
   readonly answers: Answers;
-  onActivity?(what: Activity): void;
 }
 
 /** Makes the context of each request from its signal. */
@@ -73,7 +71,7 @@ export function requestContexts(
   client: Pick<ClientContext, 'id' | 'key' | 'info' | 'receiver' | 'onDidRead'>,
   way: WayOut,
 ): (signal: AbortSignal) => RequestContext {
-  const { catalog, reads, onActivity } = source;
+  const { catalog, reads } = source;
   return (signal) => {
     const viewer = () => client.receiver().by(way);
     const view = catalog.for(viewer());
@@ -91,7 +89,6 @@ export function requestContexts(
         const reading = await read.catch((cause: unknown) => {
           throw cause instanceof ResourceNotFound ? new ResourceNotFound(asked) : cause;
         });
-        onActivity?.('read');
         client.onDidRead?.(reading);
         return reading;
       },

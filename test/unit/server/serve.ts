@@ -7,7 +7,6 @@ import { Emitter } from '../../../src/base/events';
 import type { Logger } from '../../../src/base/logger';
 import type { Pin } from '../../../src/core/pins/pin';
 import type { ResourceKind } from '../../../src/core/catalog/resource';
-import type { Activity } from '../../../src/core/protocol/serverStatus';
 import type { SharingRules } from '../../../src/core/sharing/sharingRules';
 import type { Worktrees } from '../../../src/core/brief/worktree';
 import { Endpoints } from '../../../src/server/endpoints';
@@ -92,8 +91,9 @@ export async function serve(
   const { catalog = fake.catalog } = options;
   const { log, lines } = fakeLog();
   const clients = new ConnectedClients();
+  const reads: string[] = [];
+  clients.onDidRead(({ uri }) => void reads.push(uri));
   const featureSwitch = toolsSwitch();
-  const served: Activity[] = [];
   const load = new RequestLoad();
   const endpoints = new Endpoints(
     {
@@ -106,7 +106,6 @@ export async function serve(
       features: options.features ?? allFeatures(featureSwitch),
       answers: options.answers ?? withoutAnswers,
       instructions: options.instructions ?? noBriefing.instructions,
-      onActivity: (what) => void served.push(what),
     },
     options.worktrees ?? noWorktrees,
     load,
@@ -144,8 +143,8 @@ export async function serve(
     window,
     endpoints,
     clients,
+    reads,
     tools: featureSwitch,
-    served,
     lines,
     stepAside,
     own,

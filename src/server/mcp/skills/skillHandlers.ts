@@ -21,7 +21,7 @@ const walked = paramsSchema(
 /** Handles MCP's extension for skills (SEP-2640), to which folders belong, in every revision. */
 export function handleSkills(
   mcp: McpServer,
-  { catalog, reads, icons, log, onActivity }: McpServerOptions,
+  { catalog, reads, icons, log }: McpServerOptions,
   client: ClientContext,
 ): void {
   const { server } = mcp;
@@ -39,7 +39,6 @@ export function handleSkills(
           () => view().folder(uri, cursor, signal),
           signal,
         );
-        onActivity?.('read');
         client.onDidRead?.({ uri: askedUri(uri), contents: { children: [], omitted: 0 } });
         const onWire = resources.map((resource) => wireResource(resource, icons, revision()));
         return withCacheFields({ resources: onWire, ...page });

@@ -40,7 +40,7 @@ describe('pinned_context', () => {
 
 describe('fix_problems', () => {
   it('embeds the problems of a file and its text', async (t) => {
-    const { forEach, served } = await toolWindow(t);
+    const { forEach, reads } = await toolWindow(t);
     await forEach(async ({ prompt }) => {
       const [said, problems, document] = await prompt('fix_problems', { path: 'src/cart.ts' });
       assert.match(JSON.stringify(said), /src\/cart\.ts.+data, not instructions/);
@@ -53,7 +53,8 @@ describe('fix_problems', () => {
         resource: { uri: 'file:///ws/src/cart.ts', text: 'one\ntwo\nthree\n' },
       });
     });
-    assert.deepEqual(served, ['read', 'read', 'read', 'read']);
+    const both = ['diagnostics://document/file%3A///ws/src/cart.ts', 'file:///ws/src/cart.ts'];
+    assert.deepEqual(reads, [...both, ...both]);
   });
 
   it('waits for fresh problems', async (t) => {

@@ -81,7 +81,7 @@ describe('read_context', () => {
   ];
   for (const { name, args, data } of cases) {
     it(`reads ${name}`, async (t) => {
-      const { forEach, served } = await toolWindow(t);
+      const { forEach, reads } = await toolWindow(t);
       await forEach(async ({ call }) => {
         const answer = await call('read_context', args);
         assert.deepEqual(answer.structuredContent, { uri: cart, mimeType: 'text/plain', ...data });
@@ -90,7 +90,7 @@ describe('read_context', () => {
           [`${cart}, lines 1-4 of 4:`, whole.text],
         );
       });
-      assert.deepEqual(served, ['read', 'read']);
+      assert.deepEqual(reads, [cart, cart]);
     });
   }
 
@@ -169,13 +169,13 @@ describe('read_context', () => {
   ];
   for (const { args, says } of wrong) {
     it(`says to the model what is wrong with ${JSON.stringify(args)}`, async (t) => {
-      const { forEach, served } = await toolWindow(t);
+      const { forEach, reads } = await toolWindow(t);
       await forEach(async ({ call }) => {
         const answer = await call('read_context', args);
         assert.equal(answer.isError, true);
         assert.match(textOf(answer), says);
       });
-      assert.deepEqual(served, []);
+      assert.deepEqual(reads, []);
     });
   }
 });

@@ -3,16 +3,7 @@ import type { Setting } from '../base/setting';
 import type { Receipts } from '../core/brief/receipts';
 import { WindowServer, type WindowServerOptions } from './windowServer';
 
-type PassedOn =
-  | 'answers'
-  | 'brief'
-  | 'catalog'
-  | 'icons'
-  | 'log'
-  | 'sharing'
-  | 'stateFolder'
-  | 'version'
-  | 'worktrees';
+type OfWindow = 'mayServe' | 'port' | 'toolsEnabled' | 'window';
 
 /** The window as its server needs it. */
 export interface ServedWindow {
@@ -24,7 +15,7 @@ export interface ServedWindow {
   readonly onDidChangeFolders: Event<unknown>;
 }
 
-interface Deps extends Pick<WindowServerOptions, PassedOn> {
+interface Deps extends Omit<WindowServerOptions, OfWindow> {
   readonly brief: WindowServerOptions['brief'] & { readonly receipts: Receipts };
   readonly window: ServedWindow;
   readonly settings: { readonly port: Setting<number>; readonly toolsEnabled: Setting<boolean> };
@@ -38,10 +29,7 @@ export function createServer(own: DisposableStore, deps: Deps): WindowServer {
     new WindowServer({
       ...deps,
       window: window.record,
-      features: {
-        isEnabled: () => toolsEnabled.value,
-        onDidChange: (listener) => toolsEnabled.onDidChange(() => listener()),
-      },
+      toolsEnabled,
       port: () => port.value,
       mayServe: () => window.isTrusted(),
     }),

@@ -60,7 +60,7 @@ export class Endpoint extends DisposableOwner {
     const { sessions, listeners } = this;
     const subscribers = () => [...listeners.all(), ...sessions.all()];
     this.own(new Notifier({ ...given, subscribers }));
-    this.own(given.features.onDidChange(() => this.notifyFeatures()));
+    this.own(given.features.enabled.onDidChange(() => this.notifyFeatures()));
     this.followAnswers(given.answers);
   }
 

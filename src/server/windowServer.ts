@@ -6,6 +6,7 @@ import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import { Limiter } from '../base/limiter';
 import type { Logger } from '../base/logger';
+import type { Setting } from '../base/setting';
 import type { ServerStatus } from '../core/protocol/serverStatus';
 import type { WindowRecord } from '../core/protocol/windowRecord';
 import { watchFile } from '../files/watchFile';
@@ -13,7 +14,7 @@ import { candidatePorts, claimPort } from './claimPort';
 import { DiscoveryFile } from './discoveryFile';
 import type { Worktrees } from '../core/brief/worktree';
 import type { IconFiles } from './mcp/iconFiles';
-import type { FeatureSwitch, McpServerOptions } from './mcp/mcpServerOptions';
+import type { McpServerOptions } from './mcp/mcpServerOptions';
 import { AccessTokenFile } from './accessToken';
 import { Teardown } from './teardown';
 
@@ -23,7 +24,8 @@ export interface WindowServerOptions {
   readonly log: Logger;
   readonly version: string;
   readonly icons: IconFiles;
-  readonly features: FeatureSwitch;
+  /** Turns tools and prompts on and off. */
+  readonly toolsEnabled: Setting<boolean>;
   readonly brief: Briefing;
   /** What clients may write for the person. */
   readonly answers: McpServerOptions['answers'];
@@ -153,7 +155,7 @@ export class WindowServer implements Disposable {
     await discovery.removeStale();
     const { Endpoints, RequestLoad, mcpPath, prompts, requestHandler, tools } =
       await import('./serving');
-    const features = { ...this.options.features, tools, prompts };
+    const features = { enabled: this.options.toolsEnabled, tools, prompts };
     const { instructions, hooks } = this.options.brief;
     const load = new RequestLoad();
     const serving = { ...this.options, features, instructions, clients: this.clients };

@@ -54,14 +54,13 @@ function testPrompt(
 
 /** The tools and prompts that the conformance suite asks for, except those that need features this server lacks. */
 export function testFeatures(): Features {
-  const changed = new Emitter<void>();
+  const changed = new Emitter<boolean>();
   const change = () => {
-    changed.fire();
+    changed.fire(true);
     return [];
   };
   return {
-    isEnabled: () => true,
-    onDidChange: changed.event,
+    enabled: { value: true, onDidChange: changed.event },
     tools: [
       testTool('test_simple_text'),
       testTool('test_image_content', () => [image]),

@@ -38,7 +38,7 @@ export function aboutServer({
     worktree === undefined
       ? [instructions, toolInstructions]
       : [worktreeInstructions, worktreeToolInstructions];
-  return features.isEnabled() ? resources + tools : resources;
+  return features.enabled.value ? resources + tools : resources;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ConnectedClients } from '../../core/protocol/connectedClients';
-import type { Event } from '../../base/events';
 import type { Logger } from '../../base/logger';
+import type { Setting } from '../../base/setting';
 import type { SharingRules } from '../../core/sharing/sharingRules';
 import type { Receiver } from '../../core/sharing/viewer';
 import type { IconFiles } from './iconFiles';
@@ -8,13 +8,9 @@ import type { Prompt } from './prompts/prompt';
 import type { RequestSource } from './requestContext';
 import type { Tool } from './tools/tool';
 
-/** The setting that turns tools and prompts on and off. */
-export interface FeatureSwitch {
-  isEnabled(): boolean;
-  readonly onDidChange: Event<void>;
-}
-
-export interface Features extends FeatureSwitch {
+export interface Features {
+  /** Turns all of them on and off. */
+  readonly enabled: Setting<boolean>;
   readonly tools: readonly Tool[];
   readonly prompts: readonly Prompt[];
 }

@@ -60,7 +60,7 @@ function findPrompt(name: string, options: Pick<McpServerOptions, 'features'>): 
 }
 
 function offered({ features }: Pick<McpServerOptions, 'features'>): readonly Prompt[] {
-  return features.isEnabled() ? features.prompts : [];
+  return features.enabled.value ? features.prompts : [];
 }
 
 function toWire({ name, title, description, ...prompt }: Prompt, isTitled: boolean): WirePrompt {

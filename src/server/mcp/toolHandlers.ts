@@ -35,7 +35,7 @@ export function handleTools(
   const contextOf = requestContexts(options, client, 'tools');
   const isStructured = () => (server.getNegotiatedProtocolVersion() ?? '') >= structuredRevision;
   const offered = () =>
-    options.features.isEnabled()
+    options.features.enabled.value
       ? options.features.tools.filter(({ writes }) => !writes || options.answers.isOn)
       : [];
   server.setRequestHandler('tools/list', listed, () => ({

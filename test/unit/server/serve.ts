@@ -5,6 +5,7 @@ import { ConnectedClients } from '../../../src/core/protocol/connectedClients';
 import type { Briefing } from '../../../src/core/brief/briefing';
 import { Emitter } from '../../../src/base/events';
 import type { Logger } from '../../../src/base/logger';
+import type { Setting } from '../../../src/base/setting';
 import type { Pin } from '../../../src/core/pins/pin';
 import type { ResourceKind } from '../../../src/core/catalog/resource';
 import type { SharingRules } from '../../../src/core/sharing/sharingRules';
@@ -13,7 +14,7 @@ import { Endpoints } from '../../../src/server/endpoints';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { RequestLoad } from '../../../src/server/http/requestLoad';
 import { Listener } from '../../../src/server/http/listener';
-import type { Features, FeatureSwitch } from '../../../src/server/mcp/mcpServerOptions';
+import type { Features } from '../../../src/server/mcp/mcpServerOptions';
 import { prompts } from '../../../src/server/mcp/prompts/index';
 import { requestHandler } from '../../../src/server/requests';
 import { tools } from '../../../src/server/mcp/tools/index';
@@ -48,22 +49,21 @@ export function fakeLog() {
 }
 
 /** The setting of tools and prompts, for a test to change. */
-export function toolsSwitch(isOn = true) {
-  const changed = new Emitter<void>();
-  let isEnabled = isOn;
+function toolsSwitch() {
+  const changed = new Emitter<boolean>();
   return {
-    isEnabled: () => isEnabled,
+    value: true,
     onDidChange: changed.event,
-    set: (next: boolean) => {
-      isEnabled = next;
-      changed.fire();
+    set(next: boolean) {
+      this.value = next;
+      changed.fire(next);
     },
   };
 }
 
 /** The tools and prompts of the product. */
-export function allFeatures(featureSwitch: FeatureSwitch = toolsSwitch()): Features {
-  return { ...featureSwitch, tools, prompts };
+export function allFeatures(enabled: Setting<boolean> = toolsSwitch()): Features {
+  return { enabled, tools, prompts };
 }
 
 /** The endpoint on a port of its own, for one test. */

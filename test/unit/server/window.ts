@@ -9,10 +9,11 @@ import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { Listener } from '../../../src/server/http/listener';
 import { fakeCatalog } from '../fakeCatalog';
 import { noBriefing, noWorktrees } from '../noBriefing';
+import { always } from '../setting';
 import { noRules } from '../sharingRules';
 import { temporaryFolder } from '../temporaryFolder';
 import { send } from './http';
-import { fakeLog, iconFolder, toolsSwitch } from './serve';
+import { fakeLog, iconFolder } from './serve';
 import { cleanup } from '../cleanup';
 import { withoutAnswers } from '../withoutAnswers';
 
@@ -51,7 +52,7 @@ export function fakeWindow(own: (close: () => unknown) => void, options: Options
     log,
     version: '1.2.3',
     icons: new IconFiles(iconFolder, log),
-    features: toolsSwitch(),
+    toolsEnabled: always(true),
     answers: withoutAnswers,
     worktrees: noWorktrees,
     brief,

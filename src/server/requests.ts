@@ -115,9 +115,9 @@ async function serveHook(
     if (body.isUnread) return refuseUnread(request, response, body.refusal);
     return exchange.refuse(body.refusal);
   }
-  const place = load.enter();
-  if (!place) return exchange.refuse(tooManyRequests);
-  exchange.onClose(() => place.leave());
+  const share = load.enter();
+  if (!share) return exchange.refuse(tooManyRequests);
+  exchange.onClose(() => share.release());
   return answerHook(briefs, exchange, body.json);
 }
 

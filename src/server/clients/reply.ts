@@ -2,7 +2,8 @@ import type { JSONRPCRequest, JSONRPCResponse, RequestId } from '@modelcontextpr
 import { sizeOf, type Exchange } from '../http/exchange';
 import type { Refusal } from '../http/guards';
 import { jsonOf } from '../mcp/longList';
-import { tooManyBytes, tooManyRequests, type RequestLoad, type Place } from '../http/requestLoad';
+import type { Share } from '../http/byteLimit';
+import { tooManyBytes, tooManyRequests, type RequestLoad } from '../http/requestLoad';
 
 export interface ReplyOptions {
   readonly exchange: Exchange;
@@ -24,7 +25,7 @@ const close = Buffer.from(']');
 export class Reply {
   /** The responses in the order of the requests. */
   private readonly responses = new Map<RequestId, readonly Buffer[] | undefined>();
-  private readonly places = new Map<RequestId, Place>();
+  private readonly shares = new Map<RequestId, Share>();
 
   constructor(
     private readonly options: ReplyOptions,
@@ -32,12 +33,12 @@ export class Reply {
   ) {
     for (const { id } of requests) this.responses.set(id, undefined);
     for (const { id } of requests) {
-      const place = options.load.enter();
-      if (place) this.places.set(id, place);
+      const share = options.load.enter();
+      if (share) this.shares.set(id, share);
       else this.refuse(id, tooManyRequests);
     }
     options.exchange.onClose(() => {
-      for (const place of this.places.values()) place.leave();
+      for (const share of this.shares.values()) share.release();
     });
   }
 
@@ -51,8 +52,8 @@ export class Reply {
     const { id } = response;
     if (id === undefined || !this.awaits(id)) return;
     const json = jsonOf(response);
-    const isWithinLimit = this.places.get(id)?.hold(sizeOf(json));
-    if (isWithinLimit) return this.put(id, json.map(toBuffer), status);
+    const isWithinLimit = this.shares.get(id)?.add(sizeOf(json));
+    if (isWithinLimit) return this.put(id, json, status);
     for (const due of this.responses.keys()) if (this.awaits(due)) this.refuse(due, tooManyBytes);
     this.options.onFull?.();
   }
@@ -63,7 +64,7 @@ export class Reply {
       return this.options.exchange.refuse({ ...refusal, id });
     }
     const { code = -32600, message } = refusal;
-    this.put(id, jsonOf({ jsonrpc: '2.0', id, error: { code, message } }).map(toBuffer), 200);
+    this.put(id, jsonOf({ jsonrpc: '2.0', id, error: { code, message } }), 200);
   }
 
   private put(id: RequestId, response: readonly Buffer[], status: number): void {
@@ -78,8 +79,4 @@ export class Reply {
 
 function asArray(responses: readonly (readonly Buffer[])[]): Buffer[] {
   return [...responses.flatMap((parts, index) => [index === 0 ? open : comma, ...parts]), close];
-}
-
-function toBuffer(part: string | Buffer): Buffer {
-  return typeof part === 'string' ? Buffer.from(part) : part;
 }

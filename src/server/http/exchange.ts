@@ -85,22 +85,15 @@ export class Exchange {
     if (this.isClosed || response.headersSent) return;
     const size = sizeOf(parts);
     response.writeHead(status, { ...headers, 'content-length': String(size) });
-    if (size <= pieceBytes) this.writeAtOnce(parts);
-    else void this.writePieces(parts.flatMap(piecesOf));
+    // Node writes what comes with the end together with the head.
+    void this.writePieces(size <= pieceBytes ? [Buffer.concat(parts)] : parts.flatMap(piecesOf));
   }
 
-  /** Writes a short answer together with its head. */
-  private writeAtOnce(parts: readonly Buffer[]): void {
-    const { response } = this;
-    this.endUnread();
-    response.cork();
-    for (const part of parts.slice(0, -1)) response.write(part);
-    response.end(parts.at(-1));
-  }
-
+  /** Disconnects a client that does not read on. */
   private async writePieces(pieces: readonly Buffer[]): Promise<void> {
     const { response } = this;
-    const unread = this.endUnread();
+    const unread = setTimeout(() => response.destroy(), unreadMs).unref();
+    response.once('close', () => clearTimeout(unread));
     for (const piece of pieces.slice(0, -1)) {
       await new Promise((resolve) => response.write(piece, resolve));
       if (response.destroyed) return;
@@ -108,18 +101,10 @@ export class Exchange {
     }
     response.end(pieces.at(-1));
   }
-
-  /** Disconnects a client that does not read on; the time begins anew with `refresh`. */
-  private endUnread(): NodeJS.Timeout {
-    const { response } = this;
-    const unread = setTimeout(() => response.destroy(), unreadMs).unref();
-    response.once('close', () => clearTimeout(unread));
-    return unread;
-  }
 }
 
-export function sizeOf(parts: readonly (string | Buffer)[]): number {
-  return parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+export function sizeOf(parts: readonly Buffer[]): number {
+  return parts.reduce((sum, part) => sum + part.length, 0);
 }
 
 function piecesOf(part: Buffer): Buffer[] {

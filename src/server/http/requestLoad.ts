@@ -1,4 +1,4 @@
-import { ByteLimit } from './byteLimit';
+import { ByteLimit, type Share } from './byteLimit';
 import type { Refusal } from './guards';
 
 /** The limit of requests that are being answered, without streams. */
@@ -9,13 +9,6 @@ const maxBodyBytes = 16 * 1024 * 1024;
 const freeBodyBytes = 16 * 1024;
 const maxSubscriptionBytes = 32 * 1024 * 1024;
 const freeSubscriptionBytes = 16 * 1024;
-
-/** The place of one request among those that are being answered. */
-export interface Place {
-  /** Whether an answer of this size may be sent; it counts until the request leaves. */
-  hold(bytes: number): boolean;
-  leave(): void;
-}
 
 /**
  * Limits the concurrent requests of all clients and the bytes that they hold. A client may be refused, but never
@@ -29,17 +22,14 @@ export class RequestLoad {
   private readonly answers = new ByteLimit(maxAnswerBytes, freeAnswerBytes);
   private requests = 0;
 
-  /** Counts a request until it leaves; `undefined` if there are too many. */
-  enter(): Place | undefined {
+  /** Counts a request until its share, for the bytes of its answer, is released; `undefined` if there are too many. */
+  enter(): Share | undefined {
     if (this.requests >= maxRequests) return undefined;
     this.requests += 1;
     const answer = this.answers.share();
-    let hasLeft = false;
     return {
-      hold: (bytes) => answer.add(bytes),
-      leave: () => {
-        if (hasLeft) return;
-        hasLeft = true;
+      ...answer,
+      release: () => {
         this.requests -= 1;
         answer.release();
       },

@@ -23,14 +23,14 @@ export async function writeList(list: readonly object[]): Promise<void> {
 }
 
 /** A response as JSON, in parts: the list of resources in it, if that was written before, is one of them. */
-export function jsonOf(response: JSONRPCResponse): readonly (string | Buffer)[] {
-  if (!('result' in response)) return [JSON.stringify(response)];
+export function jsonOf(response: JSONRPCResponse): readonly Buffer[] {
+  if (!('result' in response)) return [Buffer.from(JSON.stringify(response))];
   const { resources } = response.result;
   const list = Array.isArray(resources) ? written.get(resources) : undefined;
-  if (!list) return [JSON.stringify(response)];
+  if (!list) return [Buffer.from(JSON.stringify(response))];
   const result = { ...response.result, resources: placeholder };
   const [before = '', after = ''] = JSON.stringify({ ...response, result }).split(
     JSON.stringify(placeholder),
   );
-  return [before, list, after];
+  return [Buffer.from(before), list, Buffer.from(after)];
 }

@@ -46,7 +46,7 @@ export class Session implements Subscriber {
   private readonly subscriptions;
   /** A repeated update is not noted as an update: otherwise each read would cause another repetition. */
   private readonly trailing = new UpdateThrottle((key) => this.sendUpdated(key));
-  private readonly unsent = new PendingNotifications();
+  private unsent = new PendingNotifications();
   private readonly pending = new Set<Exchange>();
   private hasEnded = false;
 
@@ -195,7 +195,8 @@ export class Session implements Subscriber {
   }
 
   private sendUnsent(): void {
-    const { list, features, uris } = this.unsent.take();
+    const { list, features, uris } = this.unsent;
+    this.unsent = new PendingNotifications();
     if (list) this.notifyList();
     if (features) this.notifyFeatures();
     for (const uri of uris) void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));

@@ -14,16 +14,6 @@ export class PendingNotifications {
     this.features = true;
     for (const uri of uris) this.uris.add(uri);
   }
-
-  /** Returns what was noted, and notes it no more. */
-  take() {
-    const { list, features } = this;
-    const uris = [...this.uris];
-    this.list = false;
-    this.features = false;
-    this.uris.clear();
-    return { list, features, uris };
-  }
 }
 
 /** VS Code's client answers from its cache for this time after a read, and ignores updates meanwhile. */
@@ -35,6 +25,7 @@ const trailingMs = 3_200;
 const maxReads = 1_000;
 
 interface Read {
+  readonly key: CanonicalUri;
   /** When it began. */
   readonly at: number;
   readonly expiry: NodeJS.Timeout;
@@ -44,9 +35,8 @@ interface Read {
 
 /** Repeats an update that followed a read so soon that a client with a cache has not read again. */
 export class UpdateThrottle implements Disposable {
-  /** The updates by `subscriptionKey`, then by the URI as the client spelled it, which is how its cache names it. */
-  private readonly reads = new Map<CanonicalUri, Map<string, Read>>();
-  private readCount = 0;
+  /** By the URI as the client spelled it, which is how its cache names it. Keys are those of `subscriptionKey`. */
+  private readonly reads = new Map<string, Read>();
 
   /** @param repeat notifies of the update of this key once more. */
   constructor(private readonly repeat: (key: CanonicalUri) => void) {}
@@ -54,39 +44,33 @@ export class UpdateThrottle implements Disposable {
   /** Notes a read when it begins: its answer contains every update so far. */
   noteRead(uri: string): void {
     const key = subscriptionKey(askedUri(uri));
-    const reads = this.reads.get(key) ?? new Map<string, Read>();
-    const before = reads.get(uri);
-    if (!before && this.readCount === maxReads) return;
-    if (!before) this.readCount += 1;
-    this.reads.set(key, reads);
+    const before = this.reads.get(uri);
+    if (!before && this.reads.size === maxReads) return;
     clearTimeout(before?.expiry);
-    const expiry = setTimeout(() => this.expire(key, uri), trailingMs);
+    const expiry = setTimeout(() => this.expire(uri), trailingMs);
     expiry.unref();
-    reads.set(uri, { at: Date.now(), expiry, isOutdated: false });
+    this.reads.set(uri, { key, at: Date.now(), expiry, isOutdated: false });
   }
 
   isRecent(key: CanonicalUri): boolean {
-    return this.reads.has(key);
+    for (const read of this.reads.values()) if (read.key === key) return true;
+    return false;
   }
 
   noteUpdate(key: CanonicalUri): void {
-    for (const read of this.reads.get(key)?.values() ?? []) {
-      if (Date.now() - read.at < cachedMs) read.isOutdated = true;
+    for (const read of this.reads.values()) {
+      if (read.key === key && Date.now() - read.at < cachedMs) read.isOutdated = true;
     }
   }
 
   dispose(): void {
-    for (const reads of this.reads.values()) {
-      for (const { expiry } of reads.values()) clearTimeout(expiry);
-    }
+    for (const { expiry } of this.reads.values()) clearTimeout(expiry);
     this.reads.clear();
   }
 
-  private expire(key: CanonicalUri, uri: string): void {
-    const reads = this.reads.get(key);
-    const read = reads?.get(uri);
-    if (reads?.delete(uri)) this.readCount -= 1;
-    if (reads?.size === 0) this.reads.delete(key);
-    if (read?.isOutdated) this.repeat(key);
+  private expire(uri: string): void {
+    const read = this.reads.get(uri);
+    this.reads.delete(uri);
+    if (read?.isOutdated) this.repeat(read.key);
   }
 }

@@ -11,8 +11,7 @@ import type { Reading } from '../core/catalog/reading';
 import { clientHeader, endedMethod, statelessRevision } from '../core/protocol/serverDeclaration';
 import { DisposableOwner } from '../base/events';
 import { Limiter } from '../base/limiter';
-import { Waits } from './mcp/requestLimits';
-import { completionLimit } from './mcp/completions';
+import { clientLimits, Waits } from './mcp/requestLimits';
 import type { Exchange } from './http/exchange';
 import type { Refusal } from './http/guards';
 import type { RequestLoad } from './http/requestLoad';
@@ -25,7 +24,6 @@ import { Reply } from './clients/reply';
 import { Sessions } from './clients/sessions';
 import { callerOf, clientInfo, StatelessClients, type Caller } from './clients/statelessClients';
 import { StatelessTransport } from './clients/statelessTransport';
-import { callLimit } from './mcp/toolHandlers';
 
 const maxBatch = 100;
 /** Each holds a few copies of a whole text for a moment. */
@@ -45,7 +43,7 @@ export class Endpoint extends DisposableOwner {
   private readonly stateless: StatelessClients;
   private readonly listeners: Listeners;
   /** Clients without sessions share the limits. */
-  private readonly limits = { completionLimit: completionLimit(), callLimit: callLimit() };
+  private readonly limits = clientLimits();
 
   constructor(
     given: Omit<McpServerOptions, 'reads' | 'waits'>,

@@ -11,7 +11,7 @@ import { sessionRevisions } from '../../core/protocol/serverDeclaration';
 import { paramsSchema, toMcpErrors } from '../mcp/mcpErrors';
 import { createMcpServer } from '../mcp/mcpServer';
 import type { McpServerOptions } from '../mcp/mcpServerOptions';
-import { completionLimit } from '../mcp/completions';
+import { clientLimits } from '../mcp/requestLimits';
 import type { Exchange } from '../http/exchange';
 import { sessionNotFound } from '../http/guards';
 import type { RequestLoad } from '../http/requestLoad';
@@ -25,7 +25,6 @@ import {
 } from './sessionRefusals';
 import { SessionTransport } from './sessionTransport';
 import { type Subscriber, Subscriptions } from './subscriptions';
-import { callLimit } from '../mcp/toolHandlers';
 import { PendingNotifications, UpdateThrottle } from './sessionNotifications';
 import type { Reading } from '../../core/catalog/reading';
 import type { CanonicalUri } from '../../core/documents/uris';
@@ -63,8 +62,7 @@ export class Session implements Subscriber {
       id: this.id,
       key,
       revisions: sessionRevisions,
-      completionLimit: completionLimit(),
-      callLimit: callLimit(),
+      ...clientLimits(),
       info: () => this.clientInfo,
       receiver: () => options.sharing.receiver(key),
       // Any other client reads anew when it is notified, and would take a repeated update for another change.

@@ -4,12 +4,7 @@ import { completionOf, type Completion } from '../../core/catalog/completion';
 import type { CatalogView } from '../../core/catalog/catalogView';
 import type { Features } from './mcpServerOptions';
 import { findArgument } from './promptHandlers';
-import { RateLimit } from './requestLimits';
-
-/** Enough for typing in several fields at once. Each completion can search all files. */
-export function completionLimit(): RateLimit {
-  return new RateLimit(40, 20);
-}
+import type { RateLimit } from './requestLimits';
 
 interface Asked {
   /** The catalogue as the client sees it. */

@@ -25,6 +25,11 @@ export class RateLimit {
   }
 }
 
+/** The limits of a client, for which MCP asks. Models call, and people type, more slowly; each request can search all files. */
+export function clientLimits() {
+  return { completionLimit: new RateLimit(40, 20), callLimit: new RateLimit(40, 20) };
+}
+
 /** Limits how many questions wait at a time, of one client and of all. */
 export class Waits {
   private readonly byClient = new Map<string, number>();

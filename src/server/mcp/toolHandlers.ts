@@ -10,7 +10,6 @@ import { InvalidRequest, ResourceNotFound, UserError } from '../../base/errors';
 import { paramsSchema, toMcpErrors } from './mcpErrors';
 import { requestContexts, type ClientContext } from './requestContext';
 import type { McpServerOptions } from './mcpServerOptions';
-import { RateLimit } from './requestLimits';
 import type { Tool, ToolAnswer } from './tools/tool';
 
 /** The first revision that knows output schemas, structured content, links, titles and a tool's `_meta`. */
@@ -18,11 +17,6 @@ const structuredRevision = '2025-06-18';
 
 const listed = paramsSchema(isSpecType.PaginatedRequestParams);
 const called = paramsSchema(isSpecType.CallToolRequestParams);
-
-/** MCP asks servers for a rate limit. Models call more slowly than this; each call can search all files. */
-export function callLimit(): RateLimit {
-  return new RateLimit(40, 20);
-}
 
 /** Handles tools in every revision; there are none while they are turned off. */
 export function handleTools(

@@ -3,9 +3,8 @@ import type { Answers, CommentAnswer, ProposedPin, Writer } from '../../core/ans
 import type { Catalog } from '../../core/catalog/catalog';
 import type { CatalogView } from '../../core/catalog/catalogView';
 import type { Reading } from '../../core/catalog/reading';
-import { Busy, ResourceNotFound, Unavailable } from '../../base/errors';
+import { ResourceNotFound, Unavailable } from '../../base/errors';
 import type { Limiter } from '../../base/limiter';
-import { explain } from '../../core/freshness/freshness';
 import { identityOf } from '../../core/protocol/clientIdentity';
 import type { Receiver, Viewer, WayOut } from '../../core/sharing/viewer';
 import type { RateLimit, Waits } from './requestLimits';
@@ -71,20 +70,23 @@ export function requestContexts(
   client: Pick<ClientContext, 'id' | 'key' | 'info' | 'receiver' | 'onDidRead'>,
   way: WayOut,
 ): (signal: AbortSignal) => RequestContext {
-  const { catalog, reads } = source;
+  const { catalog, reads, waits } = source;
   return (signal) => {
-    const viewer = () => client.receiver().by(way);
-    const view = catalog.for(viewer());
+    const viewerNow = () => client.receiver().by(way);
+    const viewer = viewerNow();
+    const view = catalog.for(viewer);
+    // Takes no turn, so that it holds up no other read. If the client's sharing rules change meanwhile, it reads again.
+    const readFresh = async (uri: string, waitMs: number) => {
+      const reading = await view.read(uri, signal, { waitMs, client: client.key });
+      const now = viewerNow();
+      return now.key === viewer.key ? reading : catalog.for(now).read(uri, signal);
+    };
     return {
       catalog: view,
       signal,
       read: async (uri, asked = uri, waitMs) => {
         const read = waitMs
-          ? readWithWait(
-              source,
-              { id: client.id, key: client.key, viewer },
-              { uri, signal, waitMs },
-            )
+          ? waits.run(client.id, () => readFresh(uri, waitMs))
           : reads.run(() => view.read(uri, signal, { client: client.key }), signal);
         const reading = await read.catch((cause: unknown) => {
           throw cause instanceof ResourceNotFound ? new ResourceNotFound(asked) : cause;
@@ -93,9 +95,9 @@ export function requestContexts(
         return reading;
       },
       answers: {
-        answer: (given) => source.answers.answer(writerOf(client, viewer()), given),
+        answer: (given) => source.answers.answer(writerOf(client, viewerNow()), given),
         propose: async (pins) => {
-          const by = writerOf(client, viewer());
+          const by = writerOf(client, viewerNow());
           const { maySee } = view.readContext(signal);
           const seen: ProposedPin[] = [];
           for (const pin of pins) if (await maySee(pin.uri)) seen.push(pin);
@@ -110,28 +112,4 @@ export function requestContexts(
 function writerOf(client: Pick<ClientContext, 'key' | 'info'>, viewer: Viewer): Writer {
   if (viewer.sees('comments')) return { key: client.key, identity: identityOf(client.info()) };
   throw new Unavailable('The person does not share comments with you.');
-}
-
-interface WaitingRead {
-  readonly uri: string;
-  readonly signal: AbortSignal;
-  readonly waitMs: number;
-}
-
-/** Takes no turn, so that it holds up no other read. If the client's sharing rules change meanwhile, it reads again. */
-async function readWithWait(
-  { catalog, waits }: RequestSource,
-  client: Pick<ClientContext, 'id' | 'key'> & { viewer(): Viewer },
-  { uri, signal, waitMs }: WaitingRead,
-): Promise<Reading> {
-  const leave = waits.enter(client.id);
-  if (!leave) throw new Busy(explain('busy'));
-  try {
-    const viewer = client.viewer();
-    const reading = await catalog.for(viewer).read(uri, signal, { waitMs, client: client.key });
-    const isSame = client.viewer().key === viewer.key;
-    return isSame ? reading : await catalog.for(client.viewer()).read(uri, signal);
-  } finally {
-    leave();
-  }
 }

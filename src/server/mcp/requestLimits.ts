@@ -1,4 +1,5 @@
 import { Busy } from '../../base/errors';
+import { explain } from '../../core/freshness/freshness';
 
 /** Allows a number of requests at once, and after those a number per second. */
 export class RateLimit {
@@ -32,24 +33,22 @@ export function clientLimits() {
 
 /** Limits how many questions wait at a time, of one client and of all. */
 export class Waits {
-  private readonly byClient = new Map<string, number>();
-  private all = 0;
+  private readonly waiting = new Set<{ readonly client: string }>();
 
   constructor(private readonly most: { readonly ofOne: number; readonly ofAll: number }) {}
 
-  /** Counts a question until the returned function is called, once; `undefined` if there are too many. */
-  enter(client: string): (() => void) | undefined {
-    const own = this.byClient.get(client) ?? 0;
-    if (own >= this.most.ofOne || this.all >= this.most.ofAll) return undefined;
-    this.byClient.set(client, own + 1);
-    this.all += 1;
-    return () => this.leave(client);
-  }
-
-  private leave(client: string): void {
-    const left = (this.byClient.get(client) ?? 1) - 1;
-    if (left > 0) this.byClient.set(client, left);
-    else this.byClient.delete(client);
-    this.all -= 1;
+  /** @throws Busy if too many of this client or of all wait. */
+  async run<T>(client: string, question: () => Promise<T>): Promise<T> {
+    const own = [...this.waiting].filter((each) => each.client === client);
+    if (own.length >= this.most.ofOne || this.waiting.size >= this.most.ofAll) {
+      throw new Busy(explain('busy'));
+    }
+    const wait = { client };
+    this.waiting.add(wait);
+    try {
+      return await question();
+    } finally {
+      this.waiting.delete(wait);
+    }
   }
 }

@@ -72,22 +72,39 @@ describe('a limit', () => {
 });
 
 describe('questions that wait', () => {
-  it('are limited for each client, so that none takes the places of others', () => {
+  /** A question of this client, which waits until it is answered. */
+  function ask(waits: Waits, client: string) {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const asked = waits.run(client, () => answered);
+    return { asked, answer: () => answer() };
+  }
+
+  it('are limited for each client, so that none takes the places of others', async () => {
     const waits = new Waits({ ofOne: 2, ofAll: 10 });
-    const leave = waits.enter('a');
-    assert.ok(leave && waits.enter('a'));
-    assert.equal(waits.enter('a'), undefined);
-    assert.ok(waits.enter('b'));
-    leave();
-    assert.ok(waits.enter('a'));
-    assert.equal(waits.enter('a'), undefined);
+    const [first] = [ask(waits, 'a'), ask(waits, 'a')];
+    await assert.rejects(ask(waits, 'a').asked, Busy);
+    ask(waits, 'b');
+    first?.answer();
+    await first?.asked;
+    ask(waits, 'a');
+    await assert.rejects(ask(waits, 'a').asked, Busy);
   });
 
-  it('are limited for all, by whatever names they come', () => {
+  it('are limited for all, by whatever names they come', async () => {
     const waits = new Waits({ ofOne: 2, ofAll: 3 });
-    const [leave] = ['a', 'b', 'c'].map((client) => waits.enter(client));
-    assert.equal(waits.enter('d'), undefined);
-    leave?.();
-    assert.ok(waits.enter('d'));
+    const [first] = ['a', 'b', 'c'].map((client) => ask(waits, client));
+    await assert.rejects(ask(waits, 'd').asked, Busy);
+    first?.answer();
+    await first?.asked;
+    ask(waits, 'd');
+    await assert.rejects(ask(waits, 'e').asked, Busy);
+  });
+
+  it('leave their places when they fail', async () => {
+    const waits = new Waits({ ofOne: 1, ofAll: 1 });
+    const fail = () => Promise.reject(new Error('no answer'));
+    await assert.rejects(waits.run('a', fail), /no answer/);
+    assert.equal(await waits.run('a', async () => 'answer'), 'answer');
   });
 });

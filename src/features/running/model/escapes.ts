@@ -7,8 +7,6 @@ export interface Escape {
   readonly params: readonly number[];
 }
 
-type State = 'text' | 'escape' | 'intermediate' | 'csi' | 'string' | 'stringEscape';
-
 export interface EscapeSink {
   /** Text without any control character. */
   text(run: string): void;
@@ -17,138 +15,53 @@ export interface EscapeSink {
   escape(escape: Escape): void;
 }
 
-/** A longer sequence is not one. */
-const maxParams = 256;
-// The characters that end a run of text: C0, DEL and C1.
-// oxlint-disable-next-line no-control-regex
-const notText = /[\u0000-\u001F\u007F-\u009F]/g;
-
-// oxlint-disable-next-line no-control-regex
-const whole = /\u001B\[([<=>?]*)([\d;:]{0,200})([@-~])/y;
+/** The beginning of a sequence is kept until its end comes, and of a longer one no more than this. */
+const maxKept = 256;
+/* oxlint-disable no-control-regex */
+const text = /([^\u0000-\u001F\u007F-\u009F]+)/;
+// These may lack their ends, which are their last groups.
+const sequence = /(?:\u001B\[|\u009B)([ -?]*)([@-~]?)/;
+const string =
+  /(?:\u001B[\]PX^_]|[\u0090\u0098\u009D-\u009F])[^\u0007\u0018\u001A\u001B\u009C]*([\u0007\u0018\u001A\u009C]?)/;
+const other = /\u001B([ -/]*)([0-~]?)/;
+/* oxlint-enable no-control-regex */
+const forms = [text, sequence, string, other, /([^])/];
+const token = new RegExp(forms.map(({ source }) => source).join('|'), 'g');
 
 /**
  * Tells text from escape sequences (ECMA-48), also where they come in pieces. What has only a look or a title is dropped:
- * titles, hyperlinks and VS Code's own marks are strings (OSC, DCS) that end at BEL or ST.
+ * titles, hyperlinks and VS Code's own marks are strings that end at BEL or ST.
  */
 export class EscapeParser {
-  private state: State = 'text';
-  private params = '';
+  /** The beginning of what has not ended. */
+  private begun = '';
 
   constructor(private readonly sink: EscapeSink) {}
 
   write(chunk: string): void {
-    let at = 0;
-    while (at < chunk.length) {
-      if (this.state === 'text') {
-        notText.lastIndex = at;
-        const end = notText.exec(chunk)?.index ?? chunk.length;
-        if (end > at) this.sink.text(chunk.slice(at, end));
-        at = end;
-        if (at === chunk.length) return;
-        const length = this.wholeSequence(chunk, at);
-        if (length > 0) {
-          at += length;
-          continue;
-        }
-      }
-      this.step(chunk[at] ?? '');
-      at += 1;
+    const stream = this.begun + chunk;
+    this.begun = '';
+    token.lastIndex = 0;
+    for (let match = token.exec(stream); match; match = token.exec(stream)) {
+      const [found, run, params = '', letter, end, between, final, control] = match;
+      if (run !== undefined) this.sink.text(run);
+      else if (control !== undefined) this.sink.control(control);
+      else if (letter) this.onCsi(params, letter);
+      else if (final) this.onEscape(between, final);
+      // What another sequence interrupts is none.
+      else if (!end && token.lastIndex === stream.length) this.begun = found.slice(0, maxKept);
     }
   }
 
-  /** Most sequences come in one piece. @returns its length; 0 if there is none. */
-  private wholeSequence(chunk: string, at: number): number {
-    whole.lastIndex = at;
-    const [found = '', prefix = '', params = '', letter = ''] = whole.exec(chunk) ?? [];
-    if (found !== '' && letter !== 'm') this.sink.escape(csi(prefix + params, letter));
-    return found.length;
+  private onCsi(asked: string, letter: string): void {
+    if (letter === 'm') return; // A colour, as most are.
+    const [found, prefix = '', params = ''] = /^([<=>?]*)([\d;:]*)$/.exec(asked) ?? [];
+    if (found === undefined) return; // With characters in between, it is another sequence.
+    const numbers = params.split(';').map((each) => Number.parseInt(each, 10) || 0);
+    this.sink.escape({ type: 'csi', letter, prefix, params: numbers });
   }
 
-  private step(character: string): void {
-    switch (this.state) {
-      case 'text':
-        return this.onControl(character);
-      case 'escape':
-        return this.onEscape(character);
-      case 'intermediate':
-        if (!/[ -/]/.test(character)) this.state = 'text';
-        return;
-      case 'csi':
-        return this.onParameter(character);
-      case 'string':
-        if (character === '\u0007' || character === '\u009C') this.state = 'text';
-        else if (character === '\u001B') this.state = 'stringEscape';
-        else if (isCancel(character)) this.state = 'text';
-        return;
-      case 'stringEscape':
-        // Any other escape ends the string, and begins.
-        this.state = 'text';
-        if (character !== '\\') this.onEscape(character);
-        return;
-    }
+  private onEscape(between: string | undefined, letter: string): void {
+    if (!between) this.sink.escape({ type: 'esc', letter, prefix: '', params: [] });
   }
-
-  private onControl(character: string): void {
-    switch (character) {
-      case '\u001B':
-        this.state = 'escape';
-        return;
-      case '\u009B':
-        this.begin('csi');
-        return;
-      case '\u0090':
-      case '\u0098':
-      case '\u009D':
-      case '\u009E':
-      case '\u009F':
-        this.begin('string');
-        return;
-      default:
-        this.sink.control(character);
-    }
-  }
-
-  private begin(state: State): void {
-    this.state = state;
-    this.params = '';
-  }
-
-  private onEscape(character: string): void {
-    if (character === '[') this.begin('csi');
-    else if (/[\]PX^_]/.test(character)) this.begin('string');
-    else if (/[ -/]/.test(character)) this.state = 'intermediate';
-    else if (character === '\u001B') this.state = 'escape';
-    else if (character < ' ') this.inSequence(character);
-    else {
-      this.state = 'text';
-      this.sink.escape({ type: 'esc', letter: character, prefix: '', params: [] });
-    }
-  }
-
-  private onParameter(character: string): void {
-    if (character === '\u001B') this.state = 'escape';
-    else if (character < ' ') this.inSequence(character);
-    else if (character < '@') this.params = (this.params + character).slice(0, maxParams);
-    else {
-      this.state = 'text';
-      if (character <= '~') this.sink.escape(csi(this.params, character));
-    }
-  }
-
-  /** A control character within a sequence acts at once, and the sequence goes on; CAN and SUB end it. */
-  private inSequence(character: string): void {
-    if (isCancel(character)) this.state = 'text';
-    else this.sink.control(character);
-  }
-}
-
-function isCancel(character: string): boolean {
-  return character === '\u0018' || character === '\u001A';
-}
-
-function csi(text: string, letter: string): Escape {
-  const [, prefix = '', rest = '', more = ''] = /^([<=>?]*)([\d;:]*)(.*)$/s.exec(text) ?? [];
-  const params = rest.split(';').map((each) => Number.parseInt(each, 10) || 0);
-  // With characters in between, it is another sequence.
-  return { type: 'csi', letter: more === '' ? letter : '', prefix, params };
 }

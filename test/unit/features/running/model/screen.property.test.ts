@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { serialize } from 'node:v8';
 import { Terminal } from '@xterm/headless';
 import {
   assert as check,
@@ -62,6 +63,8 @@ const streams: Readonly<Record<string, string>> = {
   'backspaces and tabs': 'abc\b\bX\tcolumn\r\n\tindented\r\n',
   'a cleared screen': `before\r\n${escape}[H${escape}[2Jafter\r\n`,
   'another screen': `before\r\n${escape}[?1049hfull screen\r\n${escape}[?1049lafter\r\n`,
+  'strings that end in odd ways': `${escape}]0;title${escape}[31mred\r\n${escape}]0;a\u0018b\r\n\u009D0;title\u009Cc\r\n`,
+  'sequences in odd forms': `\u009B2Ca${escape}(Bb${escape}[1${escape}[2Cc${escape}[ 1Cd${escape}${escape}[2Ce\r\n`,
   'a saved cursor': `one\r\n${escape}7two${escape}8TWO, and more\r\n`,
 };
 
@@ -74,6 +77,15 @@ describe('the text of an output', () => {
       assert.equal(inScreen(stream.split('')), expected);
     });
   }
+
+  it('is not that of a string, of which nothing is kept, however long it is', () => {
+    const screen = new Screen();
+    screen.write(`before${escape}]0;`);
+    for (let count = 0; count < 100; count += 1) screen.write('x'.repeat(10_000));
+    assert.ok(serialize(screen).length < 5_000);
+    screen.write('\u0007after');
+    assert.equal(trimmed(outputText(screen.kept)), 'beforeafter');
+  });
 
   const csi = tuple(
     nat(6),

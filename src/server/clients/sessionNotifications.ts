@@ -47,8 +47,7 @@ export class UpdateThrottle implements Disposable {
     const before = this.reads.get(uri);
     if (!before && this.reads.size === maxReads) return;
     clearTimeout(before?.expiry);
-    const expiry = setTimeout(() => this.expire(uri), trailingMs);
-    expiry.unref();
+    const expiry = setTimeout(() => this.expire(uri), trailingMs).unref();
     this.reads.set(uri, { key, at: Date.now(), expiry, isOutdated: false });
   }
 

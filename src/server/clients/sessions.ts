@@ -48,16 +48,13 @@ type Initialize = JSONRPCRequest & InitializeRequest;
 /** The clients of the revisions with sessions. */
 export class Sessions implements Disposable {
   private readonly sessions = new Map<string, Session>();
-  private readonly reaper: NodeJS.Timeout;
+  private readonly reaper = setInterval(() => this.reap(), reapEveryMs).unref();
 
   constructor(
     private readonly options: McpServerOptions,
     private readonly load: RequestLoad,
     private readonly now: () => number = Date.now,
-  ) {
-    this.reaper = setInterval(() => this.reap(), reapEveryMs);
-    this.reaper.unref();
-  }
+  ) {}
 
   all(): IterableIterator<Session> {
     return this.sessions.values();

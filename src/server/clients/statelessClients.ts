@@ -10,6 +10,8 @@ import type { ConnectedClients } from '../../core/protocol/connectedClients';
 import type { Reading } from '../../core/catalog/reading';
 import type { Disposable } from '../../base/events';
 import { statelessRevision } from '../../core/protocol/serverDeclaration';
+import type { ListenStream } from './listenStream';
+import type { Subscriptions } from './subscriptions';
 
 /** Idle timeout of a client without a stream. */
 const idleMs = 10 * 60_000;
@@ -18,10 +20,8 @@ const reapEveryMs = 60_000;
 const maxIdle = 64;
 
 /** A stream on which a client listens. */
-interface Listening {
-  readonly subscriptions: { readonly keys: readonly CanonicalUri[] };
-  onClose(listener: () => void): void;
-  end(how: { readonly isDisconnected: boolean }): void;
+interface Listening extends Pick<ListenStream, 'onClose' | 'end'> {
+  readonly subscriptions: Pick<Subscriptions, 'keys'>;
 }
 
 interface StatelessClient {
@@ -59,17 +59,14 @@ export function clientInfo({ params }: Pick<JSONRPCRequest, 'params'>): Implemen
 export class StatelessClients implements Disposable {
   /** The clients in the order of their last request, the oldest first. */
   private readonly seen = new Map<string, StatelessClient>();
-  private readonly reaper: NodeJS.Timeout;
+  private readonly reaper = setInterval(() => this.reap(), reapEveryMs).unref();
   /** A request can end after this. */
   private isDisposed = false;
 
   constructor(
     private readonly clients: ConnectedClients,
     private readonly now: () => number = Date.now,
-  ) {
-    this.reaper = setInterval(() => this.reap(), reapEveryMs);
-    this.reaper.unref();
-  }
+  ) {}
 
   noteRequest(caller: Caller): void {
     if (!this.isDisposed) this.see(caller);

@@ -26,8 +26,7 @@ export class EventStream {
       ...headers,
     });
     response.flushHeaders();
-    const keepingAlive = setInterval(() => this.write(': keepalive\n\n'), keepAliveMs);
-    keepingAlive.unref();
+    const keepingAlive = setInterval(() => this.write(': keepalive\n\n'), keepAliveMs).unref();
     response.on('drain', () => this.onRead());
     this.onClose(() => {
       clearInterval(keepingAlive);

@@ -36,6 +36,8 @@ export class Endpoints extends DisposableOwner {
     if (path === undefined) return this.window.handle(exchange, body);
     const worktree = await this.worktrees.at(decoded(path), exchange);
     if (!worktree) return exchange.refuse(noWorktree);
+    // What is held for a client that has left meanwhile would never be released.
+    if (exchange.isClosed) return undefined;
     return this.endpointIn(worktree).handle(exchange, body);
   }
 

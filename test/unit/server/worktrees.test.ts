@@ -3,7 +3,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { Emitter } from '../../../src/base/events';
 import type { Worktree } from '../../../src/core/brief/worktree';
 import { worktreeHeader } from '../../../src/core/protocol/serverDeclaration';
-import { send } from './http';
+import { open, send } from './http';
 import { modernRequest, RawSession, request } from './rawSession';
 import { serve } from './serve';
 import { linked, linkedPath, linkedWorktree } from './sharing/linkedWorktree';
@@ -126,6 +126,41 @@ describe('a worktree', () => {
     assert.equal(users, 1);
     await session.end();
     await until('it listens no more', () => users === 0);
+  });
+
+  it('that is looked for when its client leaves takes no room from others', async (t) => {
+    const { worktrees, kind } = linkedWorktree();
+    let lookups = 0;
+    let isSlow = false;
+    const served = await serve(t, {
+      worktrees: {
+        ...worktrees,
+        at: async (path, user) => {
+          lookups += 1;
+          if (isSlow) await new Promise<void>((resolve) => user?.onClose(resolve));
+          return worktrees.at(path);
+        },
+      },
+    });
+    const large = linked('file:///ws/large.txt');
+    kind.put(large, 'x'.repeat(5 * 1024 * 1024));
+    const sent = { [worktreeHeader]: encodeURIComponent(linkedPath) };
+    const session = await RawSession.open(served, '2025-11-25', 'codex', sent);
+    const read = (id: number, uri: string = large) => request(id, 'resources/read', { uri });
+    isSlow = true;
+    lookups = 0;
+    // As many answers as there is room for.
+    for (let id = 1; id <= 14; id += 1) {
+      const headers = { ...sent, 'mcp-session-id': session.id };
+      const asked = open({ port: served.port, headers });
+      asked.on('error', () => undefined).end(JSON.stringify(read(id)));
+      await until('its worktree is looked for', () => lookups === id);
+      asked.destroy();
+    }
+    isSlow = false;
+    // Reads take turns, so the others have ended.
+    assert.equal((await session.post(read(100, pinned))).status, 200);
+    assert.equal((await session.post(read(101))).status, 200);
   });
 
   it('that is not served any more ends its sessions and streams', async (t) => {

@@ -63,8 +63,7 @@ export function requestHandler(options: Options): Handler {
       refuseUnread(request, response, refusal);
       return;
     }
-    const serve = servers[path] ?? serveMessage;
-    serve(options, request, response).catch((cause: unknown) => {
+    serve(options, path, request, response).catch((cause: unknown) => {
       if (request.errored)
         return log.debug(`A client disconnected before its request was read: ${path}`);
       log.error(toError(cause));
@@ -75,59 +74,42 @@ export function requestHandler(options: Options): Handler {
   };
 }
 
-type Serve = (
-  options: Options,
-  request: IncomingMessage,
-  response: ServerResponse,
-) => Promise<void>;
-
-const servers: Readonly<Record<string, Serve>> = {
-  [mcpPath]: serveMessage,
-  [hookPath]: serveHook,
-  [windowPath]: serveWindow,
-};
-
 function maxBytes(path: string): number {
   return path === hookPath ? maxHookBytes : maxMessageBytes;
 }
 
-async function serveMessage(
-  { endpoints, load }: Options,
+async function serve(
+  options: Options,
+  path: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const exchange = new Exchange(request, response);
-  if (request.method !== 'POST') return endpoints.handle(exchange);
-  const body = await readJson(request, { most: maxMessageBytes, shared: load.bodies });
-  if ('json' in body) return endpoints.handle(exchange, body.json);
-  if (body.isUnread) refuseUnread(request, response, body.refusal);
-  else exchange.refuse(body.refusal);
-}
-
-async function serveHook(
-  { briefs, load }: Options,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const exchange = new Exchange(request, response);
-  const body = await readJson(request, { most: maxHookBytes, shared: load.bodies });
+  if (path === windowPath) return serveWindow(options, exchange);
+  if (request.method !== 'POST') return options.endpoints.handle(exchange);
+  const limits = { most: maxBytes(path), shared: options.load.bodies };
+  const body = await readJson(request, limits);
   if ('refusal' in body) {
     if (body.isUnread) return refuseUnread(request, response, body.refusal);
     return exchange.refuse(body.refusal);
   }
+  if (path === hookPath) return serveHook(options, exchange, body.json);
+  return options.endpoints.handle(exchange, body.json);
+}
+
+async function serveHook(
+  { briefs, load }: Options,
+  exchange: Exchange,
+  body: unknown,
+): Promise<void> {
   const share = load.enter();
   if (!share) return exchange.refuse(tooManyRequests);
   exchange.onClose(() => share.release());
-  return answerHook(briefs, exchange, body.json);
+  return answerHook(briefs, exchange, body);
 }
 
 /** Answers the requests beside MCP: a GET asks for the window's id, a POST asks the window to leave its port. */
-async function serveWindow(
-  { windowId, stepAside }: Options,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const isRefused = request.method === 'POST' && !(await stepAside());
-  const answer = Buffer.from(JSON.stringify({ id: windowId }));
-  new Exchange(request, response).json(isRefused ? 409 : 200, [answer]);
+async function serveWindow({ windowId, stepAside }: Options, exchange: Exchange): Promise<void> {
+  const isRefused = exchange.method === 'POST' && !(await stepAside());
+  exchange.json(isRefused ? 409 : 200, [Buffer.from(JSON.stringify({ id: windowId }))]);
 }

@@ -3,7 +3,7 @@ import type { Briefing } from '../core/brief/briefing';
 import type { Catalog } from '../core/catalog/catalog';
 import { ConnectedClients } from '../core/protocol/connectedClients';
 import { toError } from '../base/errors';
-import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { DisposableOwner, Emitter } from '../base/events';
 import { Limiter } from '../base/limiter';
 import type { Logger } from '../base/logger';
 import type { Setting } from '../base/setting';
@@ -58,11 +58,10 @@ interface Running {
 }
 
 /** The server of a window. Start, stop and restart pass through one queue, so that they never overlap. */
-export class WindowServer implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly statusChanged = this.owned.add(new Emitter<ServerStatus>());
+export class WindowServer extends DisposableOwner {
+  private readonly statusChanged = this.own(new Emitter<ServerStatus>());
   readonly onDidChangeStatus = this.statusChanged.event;
-  readonly clients = this.owned.add(new ConnectedClients());
+  readonly clients = this.own(new ConnectedClients());
   private current: ServerStatus = { state: 'stopped' };
   private running: Running | undefined;
   private readonly usedTokens = new Set<string>();
@@ -71,7 +70,9 @@ export class WindowServer implements Disposable {
   private focusedAt = this.startedAt;
   private isDisposed = false;
 
-  constructor(private readonly options: WindowServerOptions) {}
+  constructor(private readonly options: WindowServerOptions) {
+    super();
+  }
 
   get status(): ServerStatus {
     return this.current;
@@ -109,10 +110,10 @@ export class WindowServer implements Disposable {
     });
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.isDisposed = true;
     void this.stop();
-    this.owned.dispose();
+    super.dispose();
   }
 
   private enqueue(step: () => Promise<void>): Promise<void> {

@@ -2,9 +2,10 @@ import * as vscode from 'vscode';
 import { DisposableOwner, Emitter } from '../base/events';
 import { add, set } from '../core/pins/edits';
 import { isNoteFile, newNote, noteOfFile } from '../core/pins/notePin';
-import { pinOf } from '../core/pins/pin';
+import { pinOf, type Pin } from '../core/pins/pin';
+import { activeSet } from '../core/pins/pinSet';
 import type { PinStore } from '../core/pins/pinStore';
-import { newNoteQuery, whyNoNote } from './ask/askNote';
+import { whyTooLong } from './ask/askNote';
 
 interface Version {
   readonly text: string;
@@ -14,38 +15,43 @@ interface Version {
 
 /**
  * The user's notes as files, so that an editor changes one, keeps it when it is saved, and asks before changes are lost. One
- * that was unpinned meanwhile is pinned again when it is saved.
+ * that is not pinned is pinned when it is saved: it is new, or was unpinned meanwhile.
  */
 export class NoteFiles extends DisposableOwner implements vscode.FileSystemProvider {
   private readonly changed = this.own(new Emitter<vscode.FileChangeEvent[]>());
   readonly onDidChangeFile = this.changed.event;
-  /** Those that VS Code has asked for, by their URIs. */
-  private readonly versions = new Map<string, Version>();
+  /** Those that VS Code has asked for, by their URIs; `undefined` once they were unpinned. */
+  private readonly versions = new Map<string, Version | undefined>();
 
-  constructor(private readonly pinStore: Pick<PinStore, 'pins' | 'edit' | 'onDidChange'>) {
+  constructor(
+    private readonly pinStore: Pick<PinStore, 'pinSets' | 'edit' | 'follow' | 'onDidChange'>,
+  ) {
     super();
     this.own(pinStore.onDidChange(() => this.announce()));
   }
 
-  stat(uri: vscode.Uri): vscode.FileStat {
+  async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
     const { File, Directory } = vscode.FileType;
     // VS Code looks for the folder of a file that it writes anew.
     if (!isNoteFile(uri.path)) return { type: Directory, ctime: 0, mtime: 0, size: 0 };
-    const { text, mtime } = this.find(uri);
-    return { type: File, ctime: 0, mtime, size: Buffer.byteLength(text) };
+    const { mtime } = this.find(uri);
+    return { type: File, ctime: 0, mtime, size: (await this.readFile(uri)).length };
   }
 
-  readFile(uri: vscode.Uri): Uint8Array {
-    return Buffer.from(this.find(uri).text);
+  /** In the encoding that VS Code takes it for. */
+  async readFile(uri: vscode.Uri): Promise<Uint8Array> {
+    return vscode.workspace.encode(this.find(uri).text, { uri });
   }
 
   async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
-    const note = Buffer.from(content).toString();
-    const why = whyNoNote(note);
+    const note = await vscode.workspace.decode(content, { uri });
+    const why = whyTooLong(note);
     if (why !== undefined) throw new vscode.FileSystemError(why);
-    const own = noteOfFile(uri.path);
-    const pin = pinOf(this.pinStore.pins, own);
-    await this.pinStore.edit(pin ? set([pin.id], { note }) : add([newNote(note, own)]));
+    const pin = this.pinOf(uri);
+    // What was written is undone in the editor. An empty note can be a pause, in which VS Code saves by itself.
+    if (pin) await this.pinStore.follow(set([pin.id], { note }));
+    else if (note.trim() !== '')
+      await this.pinStore.edit(add([newNote(note, noteOfFile(uri.path))]));
   }
 
   /** Changes are announced whether or not they are watched. */
@@ -68,19 +74,30 @@ export class NoteFiles extends DisposableOwner implements vscode.FileSystemProvi
     return version;
   }
 
-  /** A new note is an empty file until it is saved. */
-  private textOf({ path, query }: vscode.Uri): string | undefined {
-    const { note } = pinOf(this.pinStore.pins, noteOfFile(path)) ?? {};
-    return note ?? (query === newNoteQuery ? '' : undefined);
+  /** A new note is an empty file; `undefined` for one that was unpinned. */
+  private textOf(uri: vscode.Uri): string | undefined {
+    const { note } = this.pinOf(uri) ?? {};
+    const key = uri.toString();
+    const isNew = !this.versions.has(key) || this.versions.get(key)?.text === '';
+    return note ?? (isNew ? '' : undefined);
+  }
+
+  /** A note that is open stays what it is when another set becomes active. */
+  private pinOf({ path }: vscode.Uri): Pin | undefined {
+    const { pinSets } = this.pinStore;
+    const pins = [activeSet(pinSets), ...pinSets.sets].flatMap((each) => each.pins);
+    return pinOf(pins, noteOfFile(path));
   }
 
   private announce(): void {
-    const events = [...this.versions].flatMap(([each, { text }]) => {
+    const { Changed, Created, Deleted } = vscode.FileChangeType;
+    const events = [...this.versions].flatMap(([each, known]) => {
       const uri = vscode.Uri.parse(each);
       const now = this.textOf(uri);
-      if (now === text) return [];
-      const type = vscode.FileChangeType[now === undefined ? 'Deleted' : 'Changed'];
-      return [{ uri, type }];
+      if (now === known?.text) return [];
+      if (now === undefined) this.versions.set(each, undefined);
+      else this.find(uri);
+      return [{ uri, type: now === undefined ? Deleted : known ? Changed : Created }];
     });
     if (events.length > 0) this.changed.fire(events);
   }

@@ -217,7 +217,7 @@ describe('by every gesture', () => {
       await window.tab('Note.md').waitFor();
       await window.focusEditor();
       await window.page.keyboard.type('Prices\nare cents');
-      await window.press('Control+S');
+      await window.save();
       await window.tree.row('Prices, pinned').waitFor();
       await window.runCommand('View: Close Editor');
       await window.tree.click('Prices, pinned');
@@ -229,7 +229,7 @@ describe('by every gesture', () => {
         for (const uri of ['editor://window/open', 'editor://window/active'])
           assert.doesNotMatch(JSON.stringify(await client.read(uri)), /Note\.md/, uri);
       });
-      await window.press('Control+S');
+      await window.save();
       await window.tree.row('All Prices, pinned').waitFor();
       await window.page.keyboard.type('the ');
       await window.runCommand('View: Close Editor');

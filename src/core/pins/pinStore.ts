@@ -90,8 +90,8 @@ export class PinStore extends DisposableOwner {
   }
 
   /**
-   * Changes pins of every set after files or lines have moved, which is no step to undo. A pin that undo restores is
-   * restored at the new place.
+   * Changes pins of every set after files or lines have moved, or a note was saved, which is no step to undo. A pin that undo
+   * restores is as it was changed.
    */
   async follow(edit: PinEdit): Promise<void> {
     await this.state.change(

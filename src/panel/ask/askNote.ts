@@ -4,9 +4,6 @@ import type { CanonicalUri } from '../../core/documents/uris';
 import { isNotePin, maxNoteLength, newNoteUri, noteFilePath } from '../../core/pins/notePin';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 
-/** In the URI of the file of a note that is not pinned yet. */
-export const newNoteQuery = 'new';
-
 /**
  * Asks for a note; empty for none; `undefined` if cancelled, or if it is changed in an editor. Words that are pinned by
  * themselves are never empty.
@@ -41,11 +38,11 @@ async function changeNotes(
 
 /** Opens an editor, in which a note is written that is pinned once it is saved. */
 export function writeNote(): Promise<void> {
-  return openNote(newNoteUri(), newNoteQuery);
+  return openNote(newNoteUri());
 }
 
-async function openNote(uri: CanonicalUri, query = ''): Promise<void> {
-  const file = vscode.Uri.from({ scheme: noteFileScheme, path: noteFilePath(uri), query });
+async function openNote(uri: CanonicalUri): Promise<void> {
+  const file = vscode.Uri.from({ scheme: noteFileScheme, path: noteFilePath(uri) });
   await vscode.window.showTextDocument(file, { preview: false });
 }
 
@@ -60,9 +57,14 @@ export async function askNoteText(value = ''): Promise<string | undefined> {
   return typed?.trim();
 }
 
-/** Why a text cannot be a note; `undefined` if it can. */
-export function whyNoNote(text: string): string | undefined {
-  if (text.trim() === '') return vscode.l10n.t('A note needs words.');
+/** Why a text cannot be typed as a note; `undefined` if it can. */
+function whyNoNote(text: string): string | undefined {
+  if (text.trim() === '') return vscode.l10n.t('Write something, or press Escape.');
+  return whyTooLong(text);
+}
+
+/** Why a text cannot be kept as a note; `undefined` if it can. */
+export function whyTooLong(text: string): string | undefined {
   if (text.length <= maxNoteLength) return undefined;
   return vscode.l10n.t('At most {0} characters.', maxNoteLength.toLocaleString());
 }

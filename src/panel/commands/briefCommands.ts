@@ -22,7 +22,12 @@ export const briefCommands = {
 function sendAgain({ brief, clientLabel }: CommandDeps, client: string | undefined): void {
   if (client === undefined) return;
   brief.sendAgain(client);
-  tell(vscode.l10n.t('All of it goes with the next prompt of {0}.', clientLabel(client) ?? client));
+  tell(
+    vscode.l10n.t(
+      'All but comments goes to {0} again, the next time that it takes your pins.',
+      clientLabel(client) ?? client,
+    ),
+  );
 }
 
 /** Copies the brief that a new session would receive, for a web chat or a tool without a hook. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { set } from '../../../src/core/pins/edits';
+import { addSet, deleteSet, switchTo } from '../../../src/core/pins/setEdits';
 import { newNote, noteFilePath } from '../../../src/core/pins/notePin';
 import { uriOfTarget } from '../../../src/core/pins/pin';
 import { notesPanel } from '../../../src/features/notes/panel/notesPanel';
@@ -24,10 +25,11 @@ describe('words that are pinned', () => {
     (await client.list()).filter(({ uri }) => uri.startsWith('context://workspace/note/'));
   const brief = async () => (await panel.deps.brief.preview(AbortSignal.timeout(30_000))).text;
 
+  let notes: NoteFiles;
   let registered: vscode.Disposable;
   before(async () => {
     // The extension that runs here has the scheme of its own notes.
-    const notes = new NoteFiles(panel.deps.pinStore);
+    notes = new NoteFiles(panel.deps.pinStore);
     const provided = vscode.workspace.registerFileSystemProvider(scheme, notes);
     registered = vscode.Disposable.from(notes, provided);
     await panel.server.start();
@@ -42,14 +44,14 @@ describe('words that are pinned', () => {
   afterEach(closeUnsaved);
 
   /** Shows the editor of a note. */
-  const open = async () => {
+  const open = async (text = words) => {
     const [{ target } = assert.fail('Nothing is pinned.')] = panel.deps.pinStore.pins;
     const path = noteFilePath(uriOfTarget(target) ?? assert.fail('A glob is pinned.'));
     const document = await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme, path }));
-    assert.equal(document.getText(), words);
+    assert.equal(document.getText(), text);
     const editor = await vscode.window.showTextDocument(document);
-    const write = (text: string) =>
-      editor.edit((each) => each.replace(new vscode.Range(0, 0, document.lineCount, 0), text));
+    const write = (written: string) =>
+      editor.edit((each) => each.replace(new vscode.Range(0, 0, document.lineCount, 0), written));
     return { document, write };
   };
   const pinLine = () => panel.pinInFile(newNote('Prices are **cents**'));
@@ -91,17 +93,58 @@ describe('words that are pinned', () => {
     assert.partialDeepStrictEqual(await client.read(note?.uri ?? ''), { text: `${words}\n` });
   });
 
-  it('keep their lines in an editor that is saved, and are never empty or too long', async () => {
+  it('keep their lines in an editor that is saved, and are never too long', async () => {
     const { document, write } = await open();
     const [{ uri } = { uri: '' }] = await listed();
-    for (const wrong of ['x'.repeat(2_001), ' ']) {
-      await write(wrong);
-      assert.equal(await document.save(), false);
-    }
+    await write('x'.repeat(2_001));
+    assert.equal(await document.save(), false);
     await write(changed);
     assert.partialDeepStrictEqual(await client.read(uri), { text: words });
     assert.equal(await document.save(), true);
     await until('the note is changed', async () => (await client.read(uri)).text === changed);
+  });
+
+  it('are empty if their editor is saved so, as VS Code may do while they are written', async () => {
+    const { document, write } = await open();
+    await write('');
+    assert.equal(await document.save(), true);
+    await panel.row('Empty note, pinned');
+    await write(changed);
+    assert.equal(await document.save(), true);
+    await panel.row('**Prices** are cents, pinned');
+  });
+
+  it('are what is written, whatever the encoding of files is', async () => {
+    const files = vscode.workspace.getConfiguration('files');
+    await files.update('encoding', 'windows1252', vscode.ConfigurationTarget.Global);
+    try {
+      const [{ id } = assert.fail('Nothing is pinned.')] = panel.deps.pinStore.pins;
+      await panel.deps.pinStore.edit(set([id], { note: 'für\nuns' }));
+      const { document, write } = await open('für\nuns');
+      await write('für\nalle');
+      assert.equal(await document.save(), true);
+      const [{ uri } = { uri: '' }] = await listed();
+      assert.partialDeepStrictEqual(await client.read(uri), { text: 'für\nalle' });
+    } finally {
+      await files.update('encoding', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
+  it('are changed in the set that they are in when another one is active', async () => {
+    const { pinStore } = panel.deps;
+    const { document, write } = await open();
+    await write(changed);
+    const { active } = pinStore.pinSets;
+    await pinStore.changeSets(addSet('Other'));
+    try {
+      assert.equal(await document.save(), true);
+      assert.deepEqual(pinStore.pins, []);
+    } finally {
+      await pinStore.changeSets(switchTo(active));
+      await pinStore.changeSets(deleteSet('Other'));
+    }
+    const [{ uri } = { uri: '' }] = await listed();
+    assert.partialDeepStrictEqual(await client.read(uri), { text: changed });
   });
 
   it('are in their editor as they are when they are changed elsewhere', async () => {
@@ -110,6 +153,17 @@ describe('words that are pinned', () => {
     await panel.deps.pinStore.edit(set([id], { note: changed }));
     await until('the editor shows the change', () => document.getText() === changed);
     assert.equal(document.isDirty, false);
+  });
+
+  it('are changed by their editor in no step of the pins to undo', async () => {
+    const { pinStore } = panel.deps;
+    const { document, write } = await open();
+    const [{ id } = assert.fail('Nothing is pinned.')] = pinStore.pins;
+    await pinStore.edit(set([id], { priority: 0.8 }));
+    await write(changed);
+    assert.equal(await document.save(), true);
+    await pinStore.undo();
+    assert.partialDeepStrictEqual(pinStore.pins, [{ priority: 0.5, note: changed }]);
   });
 
   it('are pinned again when their editor is saved after they were unpinned', async () => {
@@ -121,6 +175,20 @@ describe('words that are pinned', () => {
     await panel.row('**Prices** are cents, pinned');
     const [{ uri } = { uri: '' }] = await listed();
     assert.partialDeepStrictEqual(await client.read(uri), { text: changed });
+  });
+
+  it('are deleted files while they are not pinned', async () => {
+    await open();
+    const { pins } = panel.deps.pinStore;
+    const told: vscode.FileChangeType[] = [];
+    const listening = notes.onDidChangeFile((events) =>
+      told.push(...events.map(({ type }) => type)),
+    );
+    for (const pinned of [[], pins]) await panel.pinInFile(...pinned);
+    const { Created, Deleted } = vscode.FileChangeType;
+    await until('both are told', () => told.length === 2);
+    assert.deepEqual(told, [Deleted, Created]);
+    listening.dispose();
   });
 
   it('are edited by a click, of which clients are notified', async () => {

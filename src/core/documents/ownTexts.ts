@@ -5,7 +5,10 @@ export const shownScheme = 'mcp-bridge';
 /** The scheme of the files as which editors change notes. */
 export const noteFileScheme = 'mcp-bridge-note';
 
-/** Whether an editor with this shows a text of the extension, which is not what the person asks about. */
+/**
+ * Whether the extension shows documents of this scheme to the person alone: clients are not served them, and they are never
+ * where the person is.
+ */
 export function isOwnText({ scheme }: Pick<URI, 'scheme'>): boolean {
   return scheme === shownScheme || scheme === noteFileScheme;
 }

@@ -22,7 +22,10 @@ export class RequestLoad {
   private readonly answers = new ByteLimit(maxAnswerBytes, freeAnswerBytes);
   private requests = 0;
 
-  /** Counts a request until its share, for the bytes of its answer, is released; `undefined` if there are too many. */
+  /**
+   * Takes a place for a request, with its share of the bytes of answers; `undefined` if there are too many. `release` gives
+   * back both, and is called once.
+   */
   enter(): Share | undefined {
     if (this.requests >= maxRequests) return undefined;
     this.requests += 1;

@@ -26,7 +26,10 @@ export class RateLimit {
   }
 }
 
-/** The limits of a client, for which MCP asks. Models call, and people type, more slowly; each request can search all files. */
+/**
+ * MCP asks servers to limit how often a client asks. Each call or completion can search all files; models call, and people
+ * type, less often than this.
+ */
 export function clientLimits() {
   return { completionLimit: new RateLimit(40, 20), callLimit: new RateLimit(40, 20) };
 }

@@ -19,7 +19,7 @@ export interface EscapeSink {
 const maxKept = 256;
 /* oxlint-disable no-control-regex */
 const text = /([^\u0000-\u001F\u007F-\u009F]+)/;
-// These may lack their ends, which are their last groups.
+// The last group of each is its end, which is empty while that has not come.
 const sequence = /(?:\u001B\[|\u009B)([ -?]*)([@-~]?)/;
 const string =
   /(?:\u001B[\]PX^_]|[\u0090\u0098\u009D-\u009F])[^\u0007\u0018\u001A\u001B\u009C]*([\u0007\u0018\u001A\u009C]?)/;
@@ -48,7 +48,7 @@ export class EscapeParser {
       else if (control !== undefined) this.sink.control(control);
       else if (letter) this.onCsi(params, letter);
       else if (final) this.onEscape(between, final);
-      // What another sequence interrupts is none.
+      // One that ends before the text does was interrupted, and is dropped.
       else if (!end && token.lastIndex === stream.length) this.begun = found.slice(0, maxKept);
     }
   }

@@ -179,6 +179,15 @@ describe('a debug adapter', () => {
   const askedSince = (before: number) =>
     adapter.asked.slice(before).filter(({ command }) => command !== 'threads');
   const goOn = () => adapter.tell('continued', { threadId: 1, allThreadsContinued: true });
+  /** Until it knows that the program goes on, the editor may ask for what it shows of the pause. */
+  const editorIsDone = async () => {
+    await until('the editor looks at no frame', () => {
+      const { activeStackItem: item } = vscode.debug;
+      return !item || !('frameId' in item);
+    });
+    // It is answered after all that was asked before.
+    await vscode.debug.activeDebugSession?.customRequest('barrier');
+  };
   afterEach(async () => {
     goOn();
     await folder.forget();
@@ -217,6 +226,7 @@ describe('a debug adapter', () => {
     await folder.forget();
     goOn();
     await folder.forEachClient(async ({ received }) => received.until(uri));
+    await editorIsDone();
     const before = adapter.asked.length;
     await folder.forEachClient(async (client) => {
       assert.match((await client.read(uri)).text ?? '', /Not paused: the program runs\./);

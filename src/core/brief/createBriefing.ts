@@ -63,7 +63,7 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
   const onError = (cause: unknown) => deps.log.error(toError(cause));
   const receipts = own.add(new Receipts({ tokens, onError }));
   const again = new SendAgain();
-  const making = { ...hookReading(deps, receipts), again };
+  const making = hookReading(deps, receipts, again);
   const window = windowHooks(deps, making);
   const onDidChange = briefChanges(own, deps);
   const reads = own.add(new RememberedReads(catalog.onDidChange));
@@ -90,7 +90,11 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
 }
 
 /** What all answers to hooks are made with; each text that a client has received is noted. */
-function hookReading({ unasked, access, tokens, sharing, settings }: Deps, receipts: Receipts) {
+function hookReading(
+  { unasked, access, tokens, sharing, settings }: Deps,
+  receipts: Receipts,
+  again: SendAgain,
+) {
   return {
     unasked,
     access,
@@ -99,6 +103,7 @@ function hookReading({ unasked, access, tokens, sharing, settings }: Deps, recei
     maxTokens: () => settings.briefMaxTokens.value,
     hasNotice: () => settings.briefNotice.value,
     receipts,
+    again,
     note: (occasion: Occasion, { client, agent }: HookRequest, text: string) => {
       const by = agent === undefined ? {} : { agent };
       receipts.noteBrief(client, { occasion, ...by, text, items: [] });
@@ -106,7 +111,7 @@ function hookReading({ unasked, access, tokens, sharing, settings }: Deps, recei
   };
 }
 
-type Making = ReturnType<typeof hookReading> & { readonly again: SendAgain };
+type Making = ReturnType<typeof hookReading>;
 
 /** Creates the answers to the hooks of clients that work in what the window has open. */
 function windowHooks(deps: Deps, making: Making): HookAnswers {

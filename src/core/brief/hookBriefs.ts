@@ -17,6 +17,7 @@ export interface HookBriefsOptions extends HookReading {
   readonly maker: BriefMaker;
   readonly comments: Pick<CommentsInBrief, 'isAny' | 'preview' | 'take'>;
   readonly tokens: Tokens;
+  /** Whose sessions have lost what they have received. */
   readonly again: Pick<SendAgain, 'isDue'>;
   /** The most tokens of a brief that the user wants; clients that cut longer ones get less. */
   maxTokens(): number;

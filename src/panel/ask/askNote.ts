@@ -5,8 +5,8 @@ import { isNotePin, maxNoteLength, newNoteUri, noteFilePath } from '../../core/p
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 
 /**
- * Asks for a note; empty for none; `undefined` if cancelled, or if it is changed in an editor. Words that are pinned by
- * themselves are never empty.
+ * Asks for a note; empty for none, which is refused where the words themselves are pinned; `undefined` if cancelled, or if it
+ * is changed in an editor.
  */
 export async function askNote(
   what: string,

@@ -49,6 +49,9 @@ interface Options {
   maxReadBytes(): number;
 }
 
+/** A database with the document that it is in, if any. */
+type ListedDatabase = Pick<DatabaseAddress, 'engine' | 'database'> & Claim;
+
 /** Databases: `database://sqlite/data/app.db/schema`, its dictionary, and each table's rows. */
 export class Databases extends DisposableOwner implements ResourceKind {
   private readonly changed = this.own(new Emitter<ResourceChange>());
@@ -170,7 +173,7 @@ export class Databases extends DisposableOwner implements ResourceKind {
   }
 
   /** The listed databases, with the documents that they are in. */
-  async all(): Promise<readonly (Pick<DatabaseAddress, 'engine' | 'database'> & Claim)[]> {
+  async all(): Promise<readonly ListedDatabase[]> {
     const all = this.options.sources.map(async (source) => {
       const { engine } = source;
       const names = await source.list();

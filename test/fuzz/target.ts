@@ -14,4 +14,6 @@ export interface FuzzTarget {
 interface Parameters {
   readonly numRuns: number;
   readonly seed?: number;
+  /** Whether an input that a property does not hold for is reported as it is. */
+  readonly endOnFailure?: boolean;
 }

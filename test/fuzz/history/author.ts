@@ -94,7 +94,7 @@ export class Author {
     },
     amend: (first: number, second: number) =>
       this.withMove(first, second, (from, to) => {
-        if (!this.mayMakeAnew) return;
+        if (!this.mayMakeAnew || this.namesIn('HEAD^@').includes(to)) return;
         this.move(from, to);
         this.repository.git('commit', '--quiet', '--amend', '--no-edit', '--allow-empty');
       }),
@@ -102,7 +102,9 @@ export class Author {
     resetAndRename: (first: number, second: number) => {
       if (!this.mayMakeAnew) return;
       this.repository.tryGit('reset', '--quiet', '--soft', 'HEAD~1');
-      this.withMove(first, second, (from, to) => this.move(from, to));
+      this.withMove(first, second, (from, to) => {
+        if (!this.namesIn('HEAD').includes(to)) this.move(from, to);
+      });
       this.repository.commit();
     },
     tag: (first: number) => this.repository.tryGit('tag', `v${first % 4}`),
@@ -134,6 +136,17 @@ export class Author {
 
   private get files(): readonly string[] {
     return this.repository.git('ls-files', '-z').split('\0').filter(Boolean);
+  }
+
+  /**
+   * The names in these commits. A commit that is made anew gives none of its parents' names to a file that had another: a
+   * file that is moved over another is not recognized.
+   */
+  private namesIn(commits: string): readonly string[] {
+    const shown = this.repository.git('rev-parse', commits).split('\n').filter(Boolean);
+    return shown.flatMap((commit) =>
+      this.repository.git('ls-tree', '-r', '-z', '--name-only', commit).split('\0'),
+    );
   }
 
   private free(at: number): string | undefined {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { aiClientOf } from '../../src/features/clients/adapters/aiClients';
+import { aiClientOf } from '../../src/features/clients/adapters/supportedClients';
 import { createAiClientConfigs } from '../../src/features/clients/adapters/aiClientConfigs';
 import {
   bridgeCommand,

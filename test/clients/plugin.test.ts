@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stateFolderName } from '../../src/core/protocol/windowRecord';
-import { aiClientOf } from '../../src/features/clients/adapters/aiClients';
+import { aiClientOf } from '../../src/features/clients/adapters/supportedClients';
 import { createAiClientConfigs } from '../../src/features/clients/adapters/aiClientConfigs';
 import { clientLabel } from '../../src/features/clients/adapters/clientNames';
 import { namesOfFiles } from '../../src/features/clients/plugin/pluginFiles';

@@ -6,7 +6,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { createAiClientConfigs } from '../../src/features/clients/adapters/aiClientConfigs';
 import { clientLabel } from '../../src/features/clients/adapters/clientNames';
-import { aiClients } from '../../src/features/clients/adapters/aiClients';
+import { supportedClients } from '../../src/features/clients/adapters/supportedClients';
 import {
   bridgeCommand,
   hookCommand,
@@ -64,7 +64,7 @@ async function connected(t: TestContext, program: Program, scope: ConfigScope) {
 }
 
 for (const program of programs) {
-  const client = aiClients.find(({ id }) => id === program.clientId);
+  const client = supportedClients.find(({ id }) => id === program.clientId);
   if (!client) throw new Error(`There is no client ${program.clientId}`);
   const isThere = existsSync(join(programsFolder, client.id, '.installed'));
   const skip = isThere ? false : 'its program could not be installed here';

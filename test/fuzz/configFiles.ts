@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { AiClient } from '../../src/features/clients/adapters/aiClient';
-import { aiClients } from '../../src/features/clients/adapters/aiClients';
+import { supportedClients } from '../../src/features/clients/adapters/supportedClients';
 import { connectIn, disconnectIn } from '../../src/features/clients/editing/configText';
 import { entryPart } from '../../src/features/clients/editing/entryText';
 import type { Part } from '../../src/features/clients/editing/part';
@@ -33,7 +33,7 @@ const tokens = [
 ];
 
 /** The parts that we write into the files of each client, and texts that such files may contain. */
-const cases = aiClients.flatMap((client) => {
+const cases = supportedClients.flatMap((client) => {
   const { hook } = client;
   const command = { ...bridge, args: [...bridge.args, '--hook', client.id] };
   return [

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import manifest from '../../package.json';
 import titles from '../../package.nls.json';
-import { aiClients } from '../../src/features/clients/adapters/aiClients';
+import { supportedClients } from '../../src/features/clients/adapters/supportedClients';
 import { clientLabel } from '../../src/features/clients/adapters/clientNames';
 import { gitTemplates } from '../../src/features/git/kind/gitTemplates';
 import { publicNames, secretRows } from '../../src/core/access/secretNames';
@@ -182,7 +182,7 @@ describe('the help', () => {
   });
 
   it('names each tool that a command connects, and says what reaches its model', () => {
-    const labels = aiClients.map(({ id }) => clientLabel(id));
+    const labels = supportedClients.map(({ id }) => clientLabel(id));
     const connect = rowsOf('clients', 'Connect').find(([, how]) => how === '**Connect AI Tools…**');
     assert.deepEqual(connect?.[0]?.split(', '), labels);
     const reached = rowsOf('context', 'Your tool')

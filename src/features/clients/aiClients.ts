@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { BridgeFiles } from './bridge/bridgeFiles';
-import { aiClientOf, aiClients } from './adapters/aiClients';
+import { aiClientOf, supportedClients } from './adapters/supportedClients';
 import { createAiClientConfigs } from './adapters/aiClientConfigs';
 import { pluginByCommands } from './plugin/pluginByCommands';
 import { pluginFolder } from './plugin/writePlugins';
@@ -161,7 +161,7 @@ export class AiClients {
 
   private async oldClients(): Promise<readonly OldClient[]> {
     const found = await Promise.all(
-      aiClients.map(async ({ id, programs: [name = ''], hooksSince: since }) => {
+      supportedClients.map(async ({ id, programs: [name = ''], hooksSince: since }) => {
         const version = since && (await versionInPath(name, searchPath(this.options)));
         return since && version && isNewer(since, version) ? [{ id, version, since }] : [];
       }),

@@ -19,7 +19,7 @@ import {
 } from '../model/aiClientConfig';
 import { hasServer } from '../plugin/pluginFiles';
 import type { AiClient } from './aiClient';
-import { aiClientOf, aiClients } from './aiClients';
+import { aiClientOf, supportedClients } from './supportedClients';
 import { clientLabel } from './clientNames';
 import { ClientParts, type FoundPart, type PartsDeps } from './clientParts';
 import { missingBridgeIn, ofReadable, stateIn } from './lookInFile';
@@ -38,11 +38,11 @@ class FileConfigs implements AiClientConfigs {
   }
 
   all(): Promise<readonly AiClientState[]> {
-    return Promise.all(aiClients.map((client) => this.stateOf(client)));
+    return Promise.all(supportedClients.map((client) => this.stateOf(client)));
   }
 
   async otherEntries(): Promise<readonly OtherEntry[]> {
-    const found = aiClients.flatMap((client) =>
+    const found = supportedClients.flatMap((client) =>
       (['user', 'project'] as const).map((scope) => this.parts.otherEntriesOf(client, scope)),
     );
     return (await Promise.all(found)).flat();

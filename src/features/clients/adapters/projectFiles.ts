@@ -1,4 +1,4 @@
-import { aiClients } from './aiClients';
+import { supportedClients } from './supportedClients';
 import type { AiClient } from './aiClient';
 import { realConfig } from '../editing/configFile';
 import type { Keys } from '../formats/format';
@@ -17,7 +17,7 @@ export class ProjectFiles {
 
   /** Whether more than one client reads the file. */
   isShared(path: string): boolean {
-    return aiClients.filter((client) => this.pathsOf(client).includes(path)).length > 1;
+    return supportedClients.filter((client) => this.pathsOf(client).includes(path)).length > 1;
   }
 
   /** The real path of a project's file, if links lead out of the project. */

@@ -1,5 +1,5 @@
 import { serverName } from '../adapters/aiClient';
-import { aiClientOf } from '../adapters/aiClients';
+import { aiClientOf } from '../adapters/supportedClients';
 import { clientLabel } from '../adapters/clientNames';
 import { hookCommand, namedCommand } from '../bridge/bridgeCommand';
 import type { BridgeFiles } from '../bridge/bridgeFiles';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { hookClientOf } from '../../../../src/bridge/hook/hookClients';
 import { parseInput } from '../../../../src/bridge/hook/hookInput';
-import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import { supportedClients } from '../../../../src/features/clients/adapters/supportedClients';
 import { editSamples } from './editSamples';
 import { folder, hookSamples, session } from './hookSamples';
 
@@ -40,7 +40,7 @@ for (const {
 test('the clients that show a line for the person get it beside the text', () => {
   const input = { event: 'UserPromptSubmit' };
   const answer = { text: 'TEXT', notice: 'VS Code: 1 pin' };
-  for (const { id } of aiClients) {
+  for (const { id } of supportedClients) {
     const printed = hookClientOf(id)?.format(answer, input) ?? '';
     const shows = ['claude-code', 'codex', 'gemini-cli', 'qwen-code'].includes(id);
     assert.equal(printed.includes('"systemMessage":"VS Code: 1 pin"'), shows, id);
@@ -49,7 +49,7 @@ test('the clients that show a line for the person get it beside the text', () =>
 
 test('opencode and Kilo Code are told nothing of an edit, whose problems they report by themselves', () => {
   const alone = ['kilo', 'opencode'];
-  const ids = aiClients.map(({ id }) => id).filter((id) => hookClientOf(id));
+  const ids = supportedClients.map(({ id }) => id).filter((id) => hookClientOf(id));
   const tool = { tool_name: 'Write', tool_input: { file_path: 'a.ts' } };
   for (const [event, moment] of [
     ['PreToolUse', 'beforeEdit'],
@@ -70,7 +70,7 @@ test('a plugin of opencode that an earlier version wrote gets the whole text eac
 
 test('clients have a hook by the ids that they are connected by', () => {
   const ids = [...new Set(hookSamples.map(({ client }) => client))];
-  const known = aiClients.map(({ id }) => id);
+  const known = supportedClients.map(({ id }) => id);
   assert.deepEqual(
     ids.filter((id) => !known.includes(id)),
     [],

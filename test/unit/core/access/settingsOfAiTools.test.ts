@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { secretRule } from '../../../../src/core/access/secrets';
-import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import { supportedClients } from '../../../../src/features/clients/adapters/supportedClients';
 import { Machine, type MachineFacts } from '../../../../src/features/clients/adapters/machine';
 
 const isSecret = secretRule({ added: [], notSecret: [], platform: 'linux' });
@@ -16,7 +16,7 @@ describe('secretRule for AI clients', () => {
       env: { APPDATA: 'C:\\Users\\me\\AppData\\Roaming' },
     },
   ];
-  for (const { id, userFiles } of aiClients) {
+  for (const { id, userFiles } of supportedClients) {
     for (const facts of machines) {
       it(`holds back the configuration of ${id} on ${facts.platform}`, async () => {
         const disk = { isThere: async () => false, namesIn: async () => [] };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createAiClientConfigs } from '../../../../src/features/clients/adapters/aiClientConfigs';
 import { clientLabel } from '../../../../src/features/clients/adapters/clientNames';
-import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import { supportedClients } from '../../../../src/features/clients/adapters/supportedClients';
 import type { AiClientState } from '../../../../src/features/clients/model/aiClientConfig';
 import { temporaryFolder } from '../../temporaryFolder';
 import { bridge, person, place } from './connecting';
@@ -21,7 +21,7 @@ describe('The clients', () => {
     const states = await configs.all();
     assert.deepEqual(
       states.map(({ id, label }) => [id, label]),
-      aiClients.map(({ id }) => [id, clientLabel(id)]),
+      supportedClients.map(({ id }) => [id, clientLabel(id)]),
     );
     for (const { id, isFound, places } of states) {
       assert.equal(isFound, false, id);
@@ -139,7 +139,7 @@ describe('The clients', () => {
     const { configs, home } = await person(test);
     await place(join(home, '.cursor', 'mcp.json'), '{');
     const states = await configs.all();
-    assert.equal(states.length, aiClients.length);
+    assert.equal(states.length, supportedClients.length);
     const [user, project] = stateOf(states, 'cursor').places;
     assert.equal(user?.entry, undefined);
     assert.deepEqual(user?.problem?.fault, { type: 'syntax', detail: 'close brace expected' });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { connectIn, disconnectIn } from '../../../../src/features/clients/editing/configText';
-import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import { supportedClients } from '../../../../src/features/clients/adapters/supportedClients';
 import { entryPart } from '../../../../src/features/clients/editing/entryText';
 import { UnreadableConfig } from '../../../../src/features/clients/model/aiClientConfig';
 import { commands, inked, isStrict } from './connecting';
@@ -13,7 +13,7 @@ import { yamlFile } from './yamlFiles';
 const files = { cursor: jsonFile, codex: tomlFile, goose: yamlFile };
 
 for (const [id, file] of Object.entries(files)) {
-  const client = aiClients.find((each) => each.id === id);
+  const client = supportedClients.find((each) => each.id === id);
   if (!client) throw new Error(id);
   const part = entryPart(client, commands);
   describe(`any file of ${id}`, () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import { supportedClients } from '../../../../src/features/clients/adapters/supportedClients';
 import { cline } from '../../../../src/features/clients/adapters/cline';
 import { ClientParts } from '../../../../src/features/clients/adapters/clientParts';
 import { cursor } from '../../../../src/features/clients/adapters/cursor';
@@ -12,7 +12,7 @@ import { UnreadableConfig } from '../../../../src/features/clients/model/aiClien
 import { isStrict, person, place } from './connecting';
 import { hookSamples } from './hookSamples';
 
-const hooked = aiClients.filter(({ hook }) => hook);
+const hooked = supportedClients.filter(({ hook }) => hook);
 /** Their hooks are files that are ours as a whole. */
 const written = ['opencode', 'kilo', 'cline'];
 const inJson = hooked.map(({ id }) => id).filter((id) => !written.includes(id));

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
 import { createAiClientConfigs } from '../../../../src/features/clients/adapters/aiClientConfigs';
-import { aiClientOf, aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import {
+  aiClientOf,
+  supportedClients,
+} from '../../../../src/features/clients/adapters/supportedClients';
 import { commandsOn } from '../../../../src/features/clients/bridge/bridgeCommand';
 import { bridgeFiles } from '../../../../src/features/clients/bridge/bridgeFiles';
 import { person } from './connecting';
@@ -22,7 +25,7 @@ async function machines(t: TestContext) {
 }
 
 async function setUp(configs: ReturnType<typeof createAiClientConfigs>): Promise<void> {
-  for (const { id } of aiClients) {
+  for (const { id } of supportedClients) {
     for (const change of await configs.planSetUp(id, true)) await configs.apply(change);
   }
 }

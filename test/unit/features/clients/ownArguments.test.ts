@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { aiClientOf, aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import {
+  aiClientOf,
+  supportedClients,
+} from '../../../../src/features/clients/adapters/supportedClients';
 import { bridge, named, person, place } from './connecting';
 
 const wait = ['--wait', '60'];
@@ -26,7 +29,7 @@ function starts(id: string, text: string, { args } = started([])): boolean {
 }
 
 describe('Arguments that the person has added to an entry', () => {
-  for (const { id } of aiClients) {
+  for (const { id } of supportedClients) {
     const wanted = started([...named(id).args, ...wait]);
 
     it(`leave it current, and are not touched: ${id}`, async (t) => {

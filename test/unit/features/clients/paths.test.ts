@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import { supportedClients } from '../../../../src/features/clients/adapters/supportedClients';
 import { Machine, type MachineFacts } from '../../../../src/features/clients/adapters/machine';
 
 /** A machine with these files and folders, and their parents. */
@@ -221,7 +221,7 @@ const elsewhere: readonly {
   },
 ];
 
-for (const client of aiClients) {
+for (const client of supportedClients) {
   describe(`The file of ${client.id}`, () => {
     for (const [index, facts] of [linux, mac, windows].entries()) {
       it(`is where the client looks on ${facts.platform}`, async () => {

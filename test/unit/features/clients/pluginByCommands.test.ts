@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { access, chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { aiClientOf, aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import {
+  aiClientOf,
+  supportedClients,
+} from '../../../../src/features/clients/adapters/supportedClients';
 import { clientLabel } from '../../../../src/features/clients/adapters/clientNames';
 import { CommandFailed } from '../../../../src/features/clients/model/clientPlugin';
 import { pluginByCommands } from '../../../../src/features/clients/plugin/pluginByCommands';
@@ -122,7 +125,7 @@ describe('the plugin of a client', { skip: process.platform === 'win32' }, () =>
     const page = await readFile(join(root, 'media', 'docs', 'clients.md'), 'utf8');
     const rows = page.matchAll(/^\| (\w[^|]*?) +\| `(\w+ (?:plugin|extensions) [^`]*)` +\|$/gm);
     const inHelp = new Map([...rows].map(([, name = '', line = '']) => [name, line]));
-    const ours = aiClients.flatMap(({ id, programs: [program = ''], plugin }) => {
+    const ours = supportedClients.flatMap(({ id, programs: [program = ''], plugin }) => {
       const commands = plugin?.install('~/.mcp-workspace-bridge/plugin') ?? [];
       const lines = commands.map((args) => [program, ...args].join(' '));
       return plugin ? [[clientLabel(id) ?? id, lines.join(' && ')] as const] : [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { describe, it } from 'node:test';
-import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import { supportedClients } from '../../../../src/features/clients/adapters/supportedClients';
 import { readConfig } from '../../../../src/features/clients/editing/configFile';
 import type { ConfigScope } from '../../../../src/features/clients/model/aiClientConfig';
 import { bridge, inked, isStrict, named, person, place } from './connecting';
@@ -11,7 +11,7 @@ import { samplesFor } from './samples';
 /** Claude Code and GitHub Copilot CLI read the same file of a project, so it names neither. */
 const isShared = (path: string) => basename(path) === '.mcp.json';
 
-for (const client of aiClients) {
+for (const client of supportedClients) {
   const { id, projectFiles } = client;
   const scopes: ConfigScope[] = projectFiles ? ['user', 'project'] : ['user'];
   for (const scope of scopes) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import { supportedClients } from '../../../../src/features/clients/adapters/supportedClients';
 import { readConfig } from '../../../../src/features/clients/editing/configFile';
 import {
   isConnected,
@@ -9,7 +9,7 @@ import {
 import { person, place } from './connecting';
 
 describe('the set-up of a client', () => {
-  for (const { id } of aiClients) {
+  for (const { id } of supportedClients) {
     it(`is one change for each file, which leave nothing to do and can be taken back: ${id}`, async (t) => {
       const { configs } = await person(t);
       const changes = await configs.planSetUp(id, true);
@@ -76,7 +76,7 @@ describe('the set-up of a client', () => {
 });
 
 describe('taking a client out', () => {
-  for (const { id } of aiClients) {
+  for (const { id } of supportedClients) {
     it(`takes out what the set-up has added, by one change for each file, and can be taken back: ${id}`, async (t) => {
       const { configs } = await person(t);
       for (const change of await configs.planSetUp(id, true)) await configs.apply(change);

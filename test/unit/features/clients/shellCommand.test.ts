@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { Obstructed } from '../../../../src/base/errors';
-import { aiClientOf } from '../../../../src/features/clients/adapters/aiClients';
+import { aiClientOf } from '../../../../src/features/clients/adapters/supportedClients';
 import { ifThere, shellCommand } from '../../../../src/features/clients/hooks/shellCommand';
 import { temporaryFolder } from '../../temporaryFolder';
 

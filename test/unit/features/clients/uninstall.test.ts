@@ -6,7 +6,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { scripts } from '../../../../package.json';
 import { createAiClientConfigs } from '../../../../src/features/clients/adapters/aiClientConfigs';
-import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import { supportedClients } from '../../../../src/features/clients/adapters/supportedClients';
 import {
   bridgeCommand,
   hookCommand,
@@ -61,7 +61,7 @@ describe('the script that runs after the extension was uninstalled', () => {
     it(`takes entries and hooks out of all tools, ${hasNode ? 'with' : 'without'} a node in the PATH`, async (t) => {
       const { connect, configs, uninstall, stateFolder } = await person(t, { hasNode });
       const connected = new Map<string, string>();
-      for (const { id } of aiClients) {
+      for (const { id } of supportedClients) {
         for (const { path, after = '' } of await connect(id)) connected.set(path, after);
       }
       await uninstall();
@@ -97,7 +97,7 @@ describe('the script that runs after the extension was uninstalled', () => {
     for (const id of ['codex', 'claude-code']) await connect(id);
     await uninstall();
     for (const [path, text] of Object.entries(before)) {
-      const client = aiClients.find(
+      const client = supportedClients.find(
         ({ id }) => id === (path.startsWith('.codex') ? 'codex' : 'claude-code'),
       );
       const after = await readFile(join(home, path), 'utf8');

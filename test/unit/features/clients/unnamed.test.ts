@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import { supportedClients } from '../../../../src/features/clients/adapters/supportedClients';
 import { person } from './connecting';
 
 describe('An entry of an earlier version, which does not name its client,', () => {
-  for (const { id } of aiClients) {
+  for (const { id } of supportedClients) {
     it(`is in use, and is renewed where the person wants it: ${id}`, async (test) => {
       const { configs, earlier } = await person(test);
       const places = async () =>

@@ -20,7 +20,7 @@ import { qwenCode } from './qwenCode';
 import { zed } from './zed';
 
 /** All clients, in the order in which the person sees them. VS Code needs no file. */
-export const aiClients: readonly AiClient[] = [
+export const supportedClients: readonly AiClient[] = [
   claudeCode,
   claudeDesktop,
   codex,
@@ -43,7 +43,7 @@ export const aiClients: readonly AiClient[] = [
 ];
 
 export function aiClientOf(id: string): AiClient {
-  const client = aiClients.find((each) => each.id === id);
+  const client = supportedClients.find((each) => each.id === id);
   if (!client) throw new Error(`There is no client ${id}`);
   return client;
 }

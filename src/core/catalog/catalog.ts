@@ -3,8 +3,8 @@ import { DisposableOwner, Emitter, type Disposable, type Event } from '../../bas
 import type { Access } from '../access/access';
 import { unrestricted, type Viewer } from '../sharing/viewer';
 import { CatalogView, type CatalogOptions } from './catalogView';
+import { UrisOfLists } from './listedUris';
 import { Listing } from './listing';
-import { NamesOfLists } from './names';
 import type { DeniedRead } from './refusals';
 import type { ResourceChange } from './resource';
 import { Searches } from './searches';
@@ -40,7 +40,7 @@ export class Catalog extends DisposableOwner {
       ...options,
       listing,
       searches: new Searches(kinds),
-      names: new NamesOfLists(kinds),
+      uris: new UrisOfLists(),
       denied: this.denied,
       viewFor: (viewer) => this.for(viewer),
     };

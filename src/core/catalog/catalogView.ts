@@ -13,9 +13,9 @@ import { Gate } from './gate';
 import type { Kinds } from './kinds';
 import type { Listing } from './listing';
 import type { ListedResource } from './listedResource';
+import { ListedUris, type UrisOfLists } from './listedUris';
 import { ListChanges } from './listChanges';
 import { ListPages, type ListPage } from './listPages';
-import { Names, type NamesOfLists } from './names';
 import type { Ordered } from './ordered';
 import type { Redactor } from '../redaction/redact';
 import { SuggestedPlaces } from './suggestedPlaces';
@@ -50,7 +50,7 @@ export interface CatalogOptions {
 interface Shared extends CatalogOptions {
   readonly listing: Listing;
   readonly searches: Searches;
-  readonly names: NamesOfLists;
+  readonly uris: UrisOfLists;
   readonly denied: Emitter<DeniedRead>;
   /** The view of the same catalogue for another viewer. */
   viewFor(viewer: Viewer): CatalogView;
@@ -94,11 +94,11 @@ export class CatalogView {
   }
 
   /** All listed URIs; the same object as before if the list is. */
-  async names(): Promise<Names> {
-    const { kinds } = this.options;
-    return this.ifSharing(new Names(new Map(), kinds), async () => {
+  async listedUris(): Promise<ListedUris> {
+    const { kinds, uris } = this.options;
+    return this.ifSharing(new ListedUris(new Set()), async () => {
       kinds.reconcile();
-      return this.options.names.of(await this.listed());
+      return uris.of(await this.listed());
     });
   }
 
@@ -117,7 +117,7 @@ export class CatalogView {
     const uri = this.options.kinds.all.map((kind) => kind.resolve?.(path)).find((found) => found);
     if (!isLikeUri(path)) return uri;
     if (path.includes('//')) return path;
-    return uri !== undefined && (await this.names()).has(uri) ? uri : path;
+    return uri !== undefined && (await this.listedUris()).has(uri) ? uri : path;
   }
 
   /**
@@ -216,8 +216,8 @@ export class CatalogView {
   private async readAlias(asked: CanonicalUri, asking: Asking): Promise<Reading | undefined> {
     if (!asked.includes('%')) return undefined;
     return this.ifSharing(undefined, async () => {
-      const names = await this.options.names.of(await this.listed());
-      const meant = await names.asVSCodeSpells(asked);
+      const uris = await this.options.uris.of(await this.listed());
+      const meant = await uris.asVSCodeSpells(asked);
       return meant === undefined ? undefined : this.readOne(meant, asking);
     });
   }

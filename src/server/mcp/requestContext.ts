@@ -34,7 +34,7 @@ export interface ClientContext {
 export interface RequestContext {
   readonly catalog: Pick<
     CatalogView,
-    'list' | 'names' | 'search' | 'resolve' | 'complete' | 'folder'
+    'list' | 'listedUris' | 'search' | 'resolve' | 'complete' | 'folder'
   >;
   readonly signal: AbortSignal;
   /**

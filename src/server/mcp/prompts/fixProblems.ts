@@ -20,7 +20,7 @@ export const fixProblems: Prompt = {
       name: 'path',
       description: 'The path of the file, relative to the workspace, such as src/cart.ts.',
       isRequired: true,
-      values: async ({ catalog }) => inSlices(pathsWithProblems((await catalog.names()).keys())),
+      values: async ({ catalog }) => inSlices(pathsWithProblems(await catalog.listedUris())),
     },
   ],
   messages: async ({ path = '' }, context) => {

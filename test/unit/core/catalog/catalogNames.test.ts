@@ -35,39 +35,30 @@ function withColons() {
   return createCatalog({}, files);
 }
 
-describe('Catalog.unrestricted.names', () => {
+describe('Catalog.unrestricted.listedUris', () => {
   it('are those of the list, in its order', async () => {
     const made = named();
-    const names = await made.catalog.unrestricted.names();
-    const uris = [...names.keys()];
-    assert.deepEqual(uris, await listUris(made));
-    assert.deepEqual(
-      uris.map((uri) => names.get(uri)),
-      ['b', 'a'],
-    );
-    assert.equal(names.get(canonicalUri(secret)), undefined);
-  });
-
-  it('are the URIs of what has none', async () => {
-    const { catalog } = createCatalog({ files: [entry(a)] });
-    assert.equal((await catalog.unrestricted.names()).get(canonicalUri(a)), a);
+    const uris = await made.catalog.unrestricted.listedUris();
+    assert.deepEqual([...uris], await listUris(made));
+    assert.ok(uris.has(canonicalUri(a)));
+    assert.ok(!uris.has(canonicalUri(secret)));
   });
 
   it('are made once for a list, of whoever asks', async () => {
     const { catalog, setPins } = named();
-    const [names, ofOther] = await Promise.all([
-      catalog.unrestricted.names(),
-      catalog.unrestricted.names(),
+    const [uris, ofOther] = await Promise.all([
+      catalog.unrestricted.listedUris(),
+      catalog.unrestricted.listedUris(),
     ]);
-    assert.equal(names, ofOther);
+    assert.equal(uris, ofOther);
     setPins([]);
-    assert.notEqual(await catalog.unrestricted.names(), names);
+    assert.notEqual(await catalog.unrestricted.listedUris(), uris);
   });
 
   it('are none while nothing is shared', async () => {
     const { catalog, pause } = named();
     pause();
-    assert.equal((await catalog.unrestricted.names()).size, 0);
+    assert.deepEqual([...(await catalog.unrestricted.listedUris())], []);
     assert.deepEqual(await catalog.unrestricted.search(search('a')), { best: [], total: 0 });
   });
 });
@@ -86,6 +77,15 @@ describe('Catalog.unrestricted.search', () => {
     assert.deepEqual(await found('A'), { total: 1, best: [ofA] });
     assert.deepEqual(await found(' '), { total: 2, best: [ofB, ofA] });
     assert.deepEqual(await found('env'), { total: 0, best: [] });
+  });
+
+  it('finds entries without a name by their URIs', async () => {
+    const { catalog } = createCatalog({ files: [entry(a)] });
+    const { best } = await catalog.unrestricted.search(search('file:///ws/a'));
+    assert.deepEqual(
+      best.map(({ uri }) => uri),
+      [a],
+    );
   });
 
   it('counts those beyond the limit, too', async () => {

@@ -17,8 +17,7 @@ export class HookAnswers {
 
   async answer(request: HookRequest, signal: AbortSignal): Promise<Answer> {
     const { briefs, subagents, edits } = this.parts;
-    const { deliver } = request;
-    switch (deliver) {
+    switch (request.deliver) {
       case 'short':
         return subagents.answer(request, signal);
       case 'kept':
@@ -32,10 +31,11 @@ export class HookAnswers {
         return edits.after(request, signal);
       case 'nothing':
         subagents.forget(request);
-        return briefs.answer({ ...request, deliver }, signal);
+        briefs.forget(request);
+        return nothing;
       case 'changes':
       case 'whole': {
-        const { delivered, ...answer } = await briefs.answer({ ...request, deliver }, signal);
+        const { delivered, ...answer } = await briefs.answer(request, signal);
         const noted = () => {
           delivered();
           edits.noteBrief(request);

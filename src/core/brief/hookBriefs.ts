@@ -1,6 +1,6 @@
 import type { Tokens } from '../budget/tokens';
 import type { ReadContext } from '../catalog/resource';
-import type { BriefDelivery, HookRequest } from '../protocol/hook';
+import type { HookRequest } from '../protocol/hook';
 import { trialName } from '../protocol/serverDeclaration';
 import type { Brief, BriefMaker } from './briefMaker';
 import { noComments, type CommentsInBrief, type TakenComments } from './commentsInBrief';
@@ -38,10 +38,6 @@ export interface BriefPreview {
 /** Waiting comments in this text: `taken` to be sent, `shown` in a preview, or `none`. */
 type Comments = 'taken' | 'shown' | 'none';
 
-export interface BriefRequest extends HookRequest {
-  readonly deliver: BriefDelivery;
-}
-
 type BriefWithText = Brief & { readonly text: string };
 
 interface Making {
@@ -68,16 +64,11 @@ export class HookBriefs {
     this.sessions = new HookSessions(options.again);
   }
 
-  async answer(request: BriefRequest, signal: AbortSignal): Promise<Answer> {
+  async answer(request: HookRequest, signal: AbortSignal): Promise<Answer> {
     const at = this.now();
-    const { client, session, deliver, prompt, startedAt = at } = request;
-    if (deliver === 'nothing') {
-      this.sessions.forget(request, startedAt);
-      this.prepare(client);
-      return nothing;
-    }
+    const { client, session, prompt } = request;
     const isTrial = session === trialName;
-    const isWhole = deliver === 'whole' || isTrial;
+    const isWhole = request.deliver === 'whole' || isTrial;
     if (request.isPrompt) await this.sessions.takeBack(request);
     const making = await this.make({
       sent: isWhole ? undefined : this.sessions.sentTo(request),
@@ -178,6 +169,12 @@ export class HookBriefs {
   private budgetOf(client: string): BriefBudget {
     const { tokens, maxTokens } = this.options;
     return hookBudget(tokens, { client, most: maxTokens() });
+  }
+
+  /** A session has forgotten what it received, and its next prompt comes soon. */
+  forget(request: HookRequest): void {
+    this.sessions.forget(request, request.startedAt ?? this.now());
+    this.prepare(request.client);
   }
 
   /** The client has answered the last prompt of a session. */

@@ -13,18 +13,14 @@ export const hookPath = '/hook';
  * - `whole`: everything, whatever was sent before. The session's next `changes` are those since then.
  * - `nothing`: no text. The window forgets what the session received before the hook was started, because the client has
  *   forgotten it, too. A prompt's hook that was started later may have been quicker.
- */
-export type BriefDelivery = 'changes' | 'whole' | 'nothing';
-
-/**
- * Beside those:
  * - `short`: for a subagent, the names of pins and the number of problems, once.
  * - `beforeEdit`: no text. The window notes the problems of `files`.
  * - `afterEdit`: the problems that `files` did not have before.
  * - `kept`: no text. The client has answered the session's last prompt, and keeps what came with it. A client that tells so
  *   takes a prompt back, with what came with it, if the person stops it before the answer begins.
  */
-export type HookDelivery = BriefDelivery | 'short' | 'beforeEdit' | 'afterEdit' | 'kept';
+export type HookDelivery =
+  'changes' | 'whole' | 'nothing' | 'short' | 'beforeEdit' | 'afterEdit' | 'kept';
 
 export interface HookRequest {
   /** The id of an `AiClient`, such as `claude-code`. */

@@ -46,6 +46,11 @@ export class Unavailable extends UserError {
   override readonly name = 'Unavailable';
 }
 
+/** Whether a resource cannot be read as it was asked for, at least for now. */
+export function isRefusal(cause: unknown): boolean {
+  return [InvalidRequest, Unavailable, Busy].some((refusal) => cause instanceof refusal);
+}
+
 export function toError(cause: unknown): Error {
   return cause instanceof Error ? cause : new Error(String(cause));
 }

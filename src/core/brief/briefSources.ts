@@ -1,4 +1,4 @@
-import { Busy, InvalidRequest, Unavailable } from '../../base/errors';
+import { isRefusal } from '../../base/errors';
 import { oneLine } from '../../base/oneLine';
 import type { PinnedPart, PinnedParts } from '../budget/pinnedParts';
 import type { SuggestedPart, SuggestedParts } from '../budget/suggestedParts';
@@ -151,7 +151,5 @@ export class BriefSources {
 
 /** A brief does without what cannot be read now. */
 function nothingIfRefused(cause: unknown): undefined {
-  const isRefused =
-    cause instanceof InvalidRequest || cause instanceof Unavailable || cause instanceof Busy;
-  if (!isRefused) throw cause;
+  if (!isRefusal(cause)) throw cause;
 }

@@ -53,7 +53,8 @@ export function pinLine({ title, uri, note }: NamedPin): string {
   return `- ${quoted(title, maxTitle)}${address}${note ? `, note ${quoted(note, maxNote)}` : ''}\n`;
 }
 
-function moreLine(count: number): string {
+/** A line that says how many pins are not named. */
+export function moreLine(count: number): string {
   return `- and ${count} more: read context://workspace/pinned\n`;
 }
 

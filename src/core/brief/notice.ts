@@ -1,6 +1,7 @@
 import { formatTokens } from '../budget/tokens';
 import { splitTitle } from '../pins/title';
-import type { DocumentProblems, Severity } from '../documents/problems';
+import { countsOf } from '../documents/problemDigest';
+import type { DocumentProblems } from '../documents/problems';
 import type { Failure } from './failure';
 import { countLeftOut, type PinFates } from './pinFates';
 import type { Place } from './place';
@@ -19,13 +20,14 @@ interface Told {
 /** One line that says what a brief holds, for the user: `VS Code: 2 comments, 3 pins, lines 12-17, 2 errors, 1.1k tokens · 1 left out`. */
 export function noticeOf({ comments, pins, place, problems, failures, tokens }: Told): string {
   const leftOut = countLeftOut(pins);
+  const { error, warning } = countsOf(problems.flatMap((each) => each.problems));
   const parts = [
     counted(comments, 'comment'),
     counted(pins.size - leftOut, 'pin'),
     place && placeInWords(place),
     counted(failures.length, 'failure'),
-    counted(countOf(problems, 'error'), 'error'),
-    counted(countOf(problems, 'warning'), 'warning'),
+    counted(error, 'error'),
+    counted(warning, 'warning'),
     `${formatTokens(tokens)} tokens`,
   ];
   const rest = leftOut > 0 ? ` · ${leftOut} left out` : '';
@@ -42,9 +44,4 @@ function placeInWords({ title, line, selection, cell }: Place): string {
   if (!selection || cell) return line === undefined ? label : `${label}:${line}`;
   const { firstLine, lastLine } = selection;
   return firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}-${lastLine}`;
-}
-
-function countOf(problems: readonly DocumentProblems[], severity: Severity): number {
-  return problems.flatMap((each) => each.problems).filter((each) => each.severity === severity)
-    .length;
 }

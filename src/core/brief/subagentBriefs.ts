@@ -1,11 +1,12 @@
 import { dropOldest } from '../../base/dropOldest';
 import type { Tokens } from '../budget/tokens';
-import type { DocumentProblems, Severity } from '../documents/problems';
+import { countsOf } from '../documents/problemDigest';
+import type { DocumentProblems } from '../documents/problems';
 import type { HookRequest } from '../protocol/hook';
 import type { BriefSources } from './briefSources';
 import { escapeMarkup } from './escapeMarkup';
 import { contextFor, nothing, sessionKey, type Answer, type HookReading } from './hookReading';
-import { pinLine } from './composeInstructions';
+import { moreLine, pinLine } from './composeInstructions';
 import { pinnedNow, type NamedPin, type PinsHere } from './pinnedNow';
 
 /** The maximum number of subagents that are remembered. */
@@ -83,14 +84,8 @@ async function subagentText(
   return text + end;
 }
 
-function moreLine(count: number): string {
-  return `- and ${count} more: read context://workspace/pinned\n`;
-}
-
 function problemsLine(problems: readonly DocumentProblems[]): string {
-  const count = (severity: Severity) =>
-    problems.flatMap((each) => each.problems).filter((each) => each.severity === severity).length;
-  const [errors, warnings] = [count('error'), count('warning')];
-  if (errors + warnings === 0) return '';
-  return `Problems in VS Code now: errors: ${errors}, warnings: ${warnings}.\n`;
+  const { error, warning } = countsOf(problems.flatMap((each) => each.problems));
+  if (error + warning === 0) return '';
+  return `Problems in VS Code now: errors: ${error}, warnings: ${warning}.\n`;
 }

@@ -1,4 +1,4 @@
-import { Busy, InvalidRequest, Unavailable } from '../../base/errors';
+import { isRefusal } from '../../base/errors';
 import { oneLine } from '../../base/oneLine';
 import type { Kinds } from '../catalog/kinds';
 import { TooLarge } from '../catalog/readLimit';
@@ -115,11 +115,6 @@ export async function readPart(
     if (isRefusal(cause)) return { type: 'unavailable' };
     throw cause;
   }
-}
-
-/** Whether it cannot be read as it is pinned, at least for now. */
-function isRefusal(cause: unknown): boolean {
-  return [InvalidRequest, Unavailable, Busy].some((refusal) => cause instanceof refusal);
 }
 
 function contentsOf(

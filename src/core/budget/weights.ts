@@ -165,7 +165,7 @@ export class Weights extends DisposableOwner {
   }
 
   private async read(uri: CanonicalUri, { read }: Context): Promise<Weight> {
-    const contents = await read(uri).catch(nothingIfRefused);
+    const contents = await read(uri).catch(nothingIfUnreadable);
     if (!contents || 'children' in contents) return { tokens: 0, bytes: 0 };
     if ('blob' in contents) return { tokens: 0, bytes: contents.blob.length };
     const { text } = contents;
@@ -174,7 +174,7 @@ export class Weights extends DisposableOwner {
 }
 
 /** A resource that is too large to be read is in no bundle, and weighs nothing. */
-function nothingIfRefused(cause: unknown): undefined {
+function nothingIfUnreadable(cause: unknown): undefined {
   if (!(cause instanceof UserError)) throw cause;
 }
 

@@ -55,7 +55,7 @@ export function digestProblems(
   };
 }
 
-function countsOf(problems: readonly Problem[]): Record<Severity, number> {
+export function countsOf(problems: readonly Problem[]): Record<Severity, number> {
   const counts = { error: 0, warning: 0, info: 0, hint: 0 };
   for (const { severity } of problems) counts[severity] += 1;
   return counts;

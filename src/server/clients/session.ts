@@ -25,7 +25,7 @@ import {
 } from './sessionRefusals';
 import { SessionTransport } from './sessionTransport';
 import { type Subscriber, Subscriptions } from './subscriptions';
-import { PendingNotifications, UpdateThrottle } from './sessionNotifications';
+import { PendingNotifications, RepeatedUpdates } from './sessionNotifications';
 import type { Reading } from '../../core/catalog/reading';
 import type { CanonicalUri } from '../../core/documents/uris';
 
@@ -44,7 +44,7 @@ export class Session implements Subscriber {
   private readonly mcp;
   private readonly subscriptions;
   /** A repeated update is not noted as an update: otherwise each read would cause another repetition. */
-  private readonly trailing = new UpdateThrottle((key) => this.sendUpdated(key));
+  private readonly repeatedUpdates = new RepeatedUpdates((key) => this.sendUpdated(key));
   private unsent = new PendingNotifications();
   private readonly pending = new Set<Exchange>();
   private hasEnded = false;
@@ -67,7 +67,7 @@ export class Session implements Subscriber {
       receiver: () => options.sharing.receiver(key),
       // Any other client reads anew when it is notified, and would take a repeated update for another change.
       onRead: (uri: string) => {
-        if (isVSCodeName(this.clientInfo?.name)) this.trailing.noteRead(uri);
+        if (isVSCodeName(this.clientInfo?.name)) this.repeatedUpdates.noteRead(uri);
       },
       onDidRead: (reading: Reading) => this.options.clients.noteRead(this.id, reading),
     };
@@ -119,7 +119,7 @@ export class Session implements Subscriber {
 
   /** A recent read counts as interest, so that a subscription right after it misses no update. */
   wants(key: CanonicalUri): boolean {
-    return this.subscriptions.hasKey(key) || this.trailing.isRecent(key);
+    return this.subscriptions.hasKey(key) || this.repeatedUpdates.isRecent(key);
   }
 
   notifyList(): void {
@@ -137,13 +137,13 @@ export class Session implements Subscriber {
   }
 
   notifyUpdated(key: CanonicalUri): void {
-    this.trailing.noteUpdate(key);
+    this.repeatedUpdates.noteUpdate(key);
     this.sendUpdated(key);
   }
 
   async close(): Promise<void> {
     this.hasEnded = true;
-    this.trailing.dispose();
+    this.repeatedUpdates.dispose();
     this.subscriptions.dispose();
     const isDisconnected = this.options.clients.wasDisconnected(this.id);
     for (const exchange of this.pending) exchange.refuse(sessionNotFound({ isDisconnected }));

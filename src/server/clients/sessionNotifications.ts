@@ -34,7 +34,7 @@ interface Read {
 }
 
 /** Repeats an update that followed a read so soon that a client with a cache has not read again. */
-export class UpdateThrottle implements Disposable {
+export class RepeatedUpdates implements Disposable {
   /** By the URI as the client spelled it, which is how its cache names it. Keys are those of `subscriptionKey`. */
   private readonly reads = new Map<string, Read>();
 

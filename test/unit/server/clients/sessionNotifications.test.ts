@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { InvalidRequest } from '../../../../src/base/errors';
 import { canonicalUri } from '../../../../src/core/documents/uris';
-import { UpdateThrottle } from '../../../../src/server/clients/sessionNotifications';
+import { RepeatedUpdates } from '../../../../src/server/clients/sessionNotifications';
 
 const a = canonicalUri('file:///ws/a.txt');
 const b = canonicalUri('file:///ws/b.txt');
@@ -10,7 +10,7 @@ const b = canonicalUri('file:///ws/b.txt');
 function trailing({ mock }: TestContext) {
   mock.timers.enable({ apis: ['setTimeout', 'Date'] });
   const repeated: string[] = [];
-  const updates = new UpdateThrottle((key) => void repeated.push(key));
+  const updates = new RepeatedUpdates((key) => void repeated.push(key));
   return { updates, repeated, pass: (ms: number) => mock.timers.tick(ms) };
 }
 
@@ -149,7 +149,7 @@ describe('trailing updates that are disposed of', () => {
   it('keep no process running', () => {
     const active = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout');
     const before = active().length;
-    const updates = new UpdateThrottle(() => undefined);
+    const updates = new RepeatedUpdates(() => undefined);
     updates.noteRead(a);
     assert.equal(active().length, before);
     updates.dispose();

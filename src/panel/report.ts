@@ -22,7 +22,7 @@ async function show(error: Error): Promise<void> {
   const said =
     error instanceof UserError
       ? describeError(error)
-      : vscode.l10n.t('Something went wrong. See the log.');
+      : vscode.l10n.t('Something went wrong. To see why, run "Connection…" and choose "Show Log".');
   if (!(error instanceof HelpfulError)) {
     void vscode.window.showErrorMessage(said);
     return;

@@ -29,7 +29,7 @@ async function pickLost(deps: PanelDeps): Promise<Pin | undefined> {
   const lost = pins.filter((_, index) => areLost[index]);
   if (lost.length <= 1) {
     if (lost[0]) return lost[0];
-    throw new UserError(vscode.l10n.t('All that is pinned is where it should be.'));
+    throw new UserError(vscode.l10n.t('No pin is missing.'));
   }
   const items = lost.map((pin) => ({ label: pinTitle(deps, pin), pin }));
   const options = { title: vscode.l10n.t('Which pin?') };
@@ -99,7 +99,7 @@ async function findFile(deps: PanelDeps, pin: Pin): Promise<void> {
     .map((uri) => ({ ...splitTitle(deps.title(uri)), uri }))
     .toSorted((a, b) => likeness(b, before) - likeness(a, before))
     .map(({ label, folder, uri }) => ({ label, description: folder, uri }));
-  if (items.length === 0) throw new UserError(vscode.l10n.t('There is nothing that it could be.'));
+  if (items.length === 0) throw new UserError(vscode.l10n.t('No other shared file or folder was found. Unpin it, or open or share the file first.'));
   const name = deps.title(lost);
   const found = await vscode.window.showQuickPick(items, {
     title: isFolder

@@ -41,7 +41,7 @@ export async function saveForTeam({ pinStore, team, title }: CommandDeps): Promi
 async function refuse(uri: CanonicalUri, problem: TeamFileProblem, title: Title): Promise<void> {
   const open = l10n.t('Open File');
   const message = l10n.t(
-    'Nothing was written: mend line {0} of {1} first. {2}',
+    'Nothing was written: fix line {0} of {1} first. {2}',
     problem.range.start.line + 1,
     title(uri),
     describeTeamProblem(problem),

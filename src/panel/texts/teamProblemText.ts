@@ -15,7 +15,7 @@ export function describeTeamProblem(problem: TeamFileProblem): string {
     case 'linkedOutside':
       return l10n.t('This file is a link that leads out of the workspace folder: not followed.');
     case 'syntax':
-      return `${describeSyntax(problem.code)} ${l10n.t('Until it is mended, the pins that were last read stay.')}`;
+      return `${describeSyntax(problem.code)} ${l10n.t('Until it is fixed, the pins that were last read stay.')}`;
     case 'noObject':
       return l10n.t('A file of pins is an object with a list of pins: { "pins": [] }.');
     case 'noPins':

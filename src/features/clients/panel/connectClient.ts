@@ -91,7 +91,7 @@ async function connect(
 
 function commitHint(): string {
   return vscode.l10n.t(
-    'The entry names a path of this computer, which leads nowhere on another: think of it before you commit the file.',
+    'The entry contains a path that exists only on this computer: do not commit it for others.',
   );
 }
 

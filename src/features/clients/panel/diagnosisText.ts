@@ -46,10 +46,10 @@ export function describeDiagnosis(findings: readonly Finding[], deps: Deps): str
 
 function summaryOf(findings: readonly Finding[]): string {
   const bad = findings.filter(({ mark }) => mark === 'bad').length;
-  if (bad === 0) return l10n.t('All is well.');
+  if (bad === 0) return l10n.t('No problems found.');
   return bad === 1
-    ? l10n.t('One thing to mend, marked with ✗.')
-    : l10n.t('{0} things to mend, marked with ✗.', bad);
+    ? l10n.t('1 problem to fix, marked with ✗.')
+    : l10n.t('{0} problems to fix, marked with ✗.', bad);
 }
 
 function sectionOf({ type }: Finding): string {

@@ -57,7 +57,7 @@ async function offerToConnect(
   const choose = vscode.l10n.t('Choose…');
   const answer = await vscode.window.showInformationMessage(
     vscode.l10n.t(
-      'Found on this computer: {0}. Let them see this window? Each gets an entry in its settings, and where it takes one a hook, which attaches your pins to prompts; backups are kept.',
+      'Found on this computer: {0}. Let them see this window? Each gets an entry in its settings and, where it supports one, a hook that attaches your pins to prompts. Backups are kept.',
       names,
     ),
     connect,

@@ -70,7 +70,7 @@ async function addedFor(
     iconPath: new vscode.ThemeIcon('database'),
     database,
   }));
-  if (items.length === 0) throw new UserError(vscode.l10n.t('No Postgres database is added.'));
+  if (items.length === 0) throw new UserError(vscode.l10n.t('No Postgres database has been added yet. Run "Add Database…" first.'));
   const title = vscode.l10n.t('Which database?');
   return (await vscode.window.showQuickPick(items, { title }))?.database;
 }

@@ -43,7 +43,10 @@ export const getDiagnostics = defineTool({
         "Whether they are of the text as it is now, by the language's own server; linters can follow later.",
       ),
     whyNotFresh: z.string().optional().describe('What is wrong, and what to do.'),
-    freshExcept: z.string().optional().describe('What can be of the text before all the same.'),
+    freshExcept: z
+      .string()
+      .optional()
+      .describe('The linters whose problems may still be those of the text before the change.'),
     total: z.int().describe('Problems in all, shown or not.'),
     counts: z.object({ error: z.int(), warning: z.int(), info: z.int(), hint: z.int() }),
     files: z.array(

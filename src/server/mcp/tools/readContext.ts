@@ -24,13 +24,18 @@ const input = z.strictObject({
   shape: z
     .enum(['outline', 'cut'])
     .optional()
-    .describe('outline: what a file declares, with its lines, in place of its text.'),
+    .describe(
+      'outline: what a file declares, with its lines, in place of its text. ' +
+        'cut: only for context://workspace/pinned, first lines in place of outlines.',
+    ),
   budget: z
     .int()
     .min(1)
     .max(lastLine)
     .optional()
-    .describe('The most tokens, of all that is pinned.'),
+    .describe(
+      'Only for context://workspace/pinned and context://workspace/brief: the most tokens of the answer.',
+    ),
 });
 
 const output = z.object({

@@ -266,8 +266,8 @@ describe('connecting a client', () => {
   it('diagnoses the connection, each line good, with no secret and no name of the person', async () => {
     await connect();
     await answer('Claude Code is set up.', 'Diagnose Connection');
-    const report = await copiedReport(window, /All is well/);
-    assert.match(report, /^All is well\.$/m);
+    const report = await copiedReport(window, /No problems found/);
+    assert.match(report, /^No problems found\.$/m);
     assert.match(
       report,
       /✓ Claude Code: (set up|last [\d:]+), by ~\/\.claude\.json\. Where it is running/,

@@ -158,7 +158,7 @@ describe('the plugin of a tool', () => {
     ]);
     await window.runCommand('Notifications: Show Notifications');
     await window.notification(
-      'Claude Code leaves something without an effect in ~/.claude/settings.json',
+      'Claude Code leaves empty entries or a copy in ~/.claude/settings.json',
     );
   });
 });

@@ -120,9 +120,20 @@ async function manage({ id, sent, isResolved }: Thread, store: CommentStore): Pr
       label: vscode.l10n.t('Delete'),
       detail: vscode.l10n.t('With all that was said in it'),
       iconPath: new vscode.ThemeIcon('trash'),
-      run: () => store.edit(removeThread(id)),
+      run: () => remove(id, store),
     },
   ];
   const title = vscode.l10n.t('Comment');
   await (await vscode.window.showQuickPick(items, { title }))?.run();
+}
+
+/** Removes a thread, and offers to undo it. */
+async function remove(id: string, store: CommentStore): Promise<void> {
+  const thread = store.thread(id);
+  await store.edit(removeThread(id));
+  if (!thread) return;
+  const undo = vscode.l10n.t('Undo');
+  const asked = vscode.window.showInformationMessage(vscode.l10n.t('Deleted the comment.'), undo);
+  // The command has done its work: nothing waits for the answer.
+  void asked.then((answer) => (answer === undo ? store.edit(addThread(thread)) : undefined));
 }

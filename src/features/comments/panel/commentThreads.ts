@@ -37,12 +37,20 @@ interface Controller extends Omit<vscode.CommentController, 'commentingRangeProv
   commentingRangeProvider?: vscode.CommentingRangeProvider | undefined;
 }
 
+interface BegunThread {
+  readonly thread: vscode.CommentThread;
+  /** Ends the wait for its form. */
+  readonly focused: vscode.Disposable;
+  /** The text of its form, once VS Code shows it. */
+  form?: vscode.TextDocument;
+}
+
 /** The comments as VS Code shows them, in editors and in its view of comments. */
 export class CommentThreads extends DisposableOwner {
   private readonly controller: Controller;
   private readonly shown = new Map<string, vscode.CommentThread>();
-  /** The thread that the person is about to begin. */
-  private begun: vscode.Disposable | undefined;
+  /** The thread that the person began last, and may still write in. */
+  private begun: BegunThread | undefined;
   /** The texts in front that VS Code offers comments on. */
   private offered = '';
 
@@ -70,19 +78,32 @@ export class CommentThreads extends DisposableOwner {
     return [...this.shown].find(([, each]) => each === thread)?.[0];
   }
 
-  /** Opens an empty thread at the selection of an editor, in which the person writes. */
+  /**
+   * Opens an empty thread at the selection of an editor, in which the person writes. An earlier one that they have left empty
+   * goes; what they have written in it stays there.
+   */
   begin(editor: vscode.TextEditor, range: vscode.Range): void {
-    this.begun?.dispose();
+    this.endBegun();
     const thread = this.controller.createCommentThread(editor.document.uri, range, []);
-    const focused = focusForm(editor, range, this.controller);
+    const begun: BegunThread = {
+      thread,
+      focused: focusForm(editor, range, this.controller, (form) => (begun.form = form)),
+    };
+    this.begun = begun;
     thread.canReply = true;
     thread.label = this.controller.options?.prompt ?? '';
     thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
-    this.begun = vscode.Disposable.from(thread, focused);
+  }
+
+  private endBegun(): void {
+    if (!this.begun) return;
+    const { thread, focused, form } = this.begun;
+    focused.dispose();
+    if (!form || form.getText().trim() === '') thread.dispose();
   }
 
   override dispose(): void {
-    this.begun?.dispose();
+    this.begun?.focused.dispose();
     for (const thread of this.shown.values()) thread.dispose();
     super.dispose();
   }

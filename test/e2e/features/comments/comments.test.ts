@@ -11,7 +11,7 @@ const commentsUri = 'context://workspace/comments';
 describe('a comment', () => {
   const scene = useScene({
     files: {
-      'cart.ts': 'const one = 1;\nconst two = 2;\n',
+      'cart.ts': 'const one = 1;\nconst two = 2;\nconst three = 3;\n',
       'button.ts': 'const one = 1;\n',
       'key.ts': 'const one = 1;\n',
       '.vscode/settings.json': '{}',
@@ -70,6 +70,11 @@ describe('a comment', () => {
     await window.tree.key('Delete');
     await window.pick('Delete');
     await window.tree.row('Not so, key.ts').waitFor({ state: 'detached' });
+    await window.answer('Deleted the comment.', 'Undo');
+    await window.tree.focusRow('Not so, key.ts:1');
+    await window.tree.key('Delete');
+    await window.pick('Delete');
+    await window.tree.row('Not so, key.ts').waitFor({ state: 'detached' });
   });
 
   it('is there after the extension host was killed', async () => {
@@ -85,5 +90,26 @@ describe('a comment', () => {
     await window.waitUntilReady();
     await window.showPanel();
     await window.tree.row('Not lost, cart.ts:1').waitFor();
+  });
+
+  it('that is being written stays when another is begun, and an empty one does not', async () => {
+    const forms = window.page.locator('.review-widget .monaco-editor');
+    const begin = async (line: number) => {
+      await window.selectLines(line, line);
+      await window.runCommand('MCP Bridge: Comment for AI Tools');
+      await window.page.locator('.review-widget .monaco-editor.focused').waitFor();
+    };
+    await window.openFile('cart.ts');
+    await begin(1);
+    await window.page.keyboard.type('Half a');
+    await begin(2);
+    await forms.nth(1).waitFor();
+    assert.equal(await forms.count(), 2);
+    await begin(3);
+    await window.page.keyboard.type('More');
+    await until('the empty one is gone', async () => {
+      const [first = '', second = '', ...others] = await forms.allInnerTexts();
+      return /Half.a/.test(first) && second.includes('More') && others.length === 0;
+    });
   });
 });

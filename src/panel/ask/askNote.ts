@@ -18,6 +18,7 @@ export async function askNote(
     title: vscode.l10n.t('Note on {0}', what),
     value: present ?? '',
     prompt: vscode.l10n.t('AI tools read it as the description. Empty, it is taken away.'),
+    ignoreFocusOut: true,
   });
   return typed?.trim();
 }
@@ -53,6 +54,7 @@ export async function askNoteText(value = ''): Promise<string | undefined> {
     value,
     prompt: vscode.l10n.t('It goes with each prompt, as your own words. Markdown is possible.'),
     validateInput: whyNoNote,
+    ignoreFocusOut: true,
   });
   return typed?.trim();
 }

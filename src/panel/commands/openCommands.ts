@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
+import { isNotePin } from '../../core/pins/notePin';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { rangeUri } from '../../core/pins/lines/pinnedRange';
 import { type CanonicalUri, parseUri } from '../../core/documents/uris';
@@ -105,6 +106,7 @@ function uriFor({ title }: CommandDeps, thing: Thing): string {
 }
 
 function pathFor(deps: CommandDeps, thing: Thing): string {
+  if (typeof thing !== 'string' && isNotePin(thing)) return thing.note ?? '';
   const uri = uriOf(thing);
   if (uri === undefined) return uriFor(deps, thing);
   if (deps.views.show(uri)) return uri;

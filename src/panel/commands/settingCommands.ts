@@ -1,4 +1,5 @@
 import { set, type PinEdit, type PinSettings, move } from '../../core/pins/edits';
+import { isNotePin } from '../../core/pins/notePin';
 import { prioritySteps, type Pin } from '../../core/pins/pin';
 import { askNote } from '../ask/askNote';
 import { askShown } from '../ask/askSettings';
@@ -45,7 +46,10 @@ function setting<Key extends 'priority' | 'note', T>(
   settings: (value: T) => PinSettings,
 ): Command {
   return async (deps: CommandDeps, target, selected) => {
-    const pins = await pinsFor(deps, target, selected);
+    const chosen = await pinsFor(deps, target, selected);
+    // A note on a file must not replace the words of another pin.
+    const others = key === 'note' ? chosen.filter((pin) => !isNotePin(pin)) : chosen;
+    const pins = others.length > 0 ? others : chosen;
     const [first] = pins;
     if (!first) return;
     const isShared = pins.every((pin) => pin[key] === first[key]);

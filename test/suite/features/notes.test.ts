@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
+import { canonicalUri } from '../../../src/core/documents/uris';
 import { set } from '../../../src/core/pins/edits';
 import { addSet, deleteSet, switchTo } from '../../../src/core/pins/setEdits';
 import { newNote, noteFilePath } from '../../../src/core/pins/notePin';
-import { uriOfTarget } from '../../../src/core/pins/pin';
+import { newPin, uriOfTarget } from '../../../src/core/pins/pin';
 import { notesPanel } from '../../../src/features/notes/panel/notesPanel';
 import { NoteFiles } from '../../../src/panel/noteFiles';
 import { connectSession, type TestClient } from '../../host/clients';
@@ -210,6 +211,22 @@ describe('words that are pinned', () => {
     await whileTyping('', edit);
     await whileTyping('Rounding is wrong', edit);
     await panel.row('Rounding is wrong, pinned');
+  });
+
+  it('stay when a note is set on a file that is selected with them', async () => {
+    const readme = newPin({ type: 'resource', uri: canonicalUri(panel.uri('README.md')) });
+    await panel.pinInFile(newNote('Prices are **cents**'), readme);
+    const [note, file] = [await panel.row('Prices are'), await panel.row('README.md, pinned')];
+    panel.selected = [note.element, file.element];
+    await whileTyping('The shop', () => panel.run('mcpBridge.setNote', note.element));
+    panel.selected = [];
+    const written = panel.deps.pinStore.pins.map((pin) => pin.note);
+    assert.deepEqual(written, ['Prices are **cents**', 'The shop']);
+  });
+
+  it('are what is copied of them', async () => {
+    await panel.runOn('**Prices** are cents', 'mcpBridge.copyPath');
+    assert.equal(await vscode.env.clipboard.readText(), words);
   });
 
   it('are shown by a click if they are those of the team', async () => {

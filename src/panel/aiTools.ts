@@ -83,10 +83,11 @@ export function stateOf(deps: Deps, key: string): ToolState | undefined {
   return aiTools(deps).find((tool) => tool.key === key)?.state;
 }
 
-/** The tools that are found on this computer, until one is set up. */
-export function foundTools({ tools }: Pick<PanelDeps, 'tools'>): readonly LocalTool[] {
-  const { here } = tools;
-  return here.some(({ isSetUp }) => isSetUp) ? [] : here;
+/** The tools that are found on this computer, until one is set up, or another takes what is pinned. */
+export function foundTools(deps: Deps & Pick<PanelDeps, 'pinStore'>): readonly LocalTool[] {
+  const { here } = deps.tools;
+  const hasOther = deps.pinStore.pins.length > 0 && aiTools(deps).length > 0;
+  return hasOther || here.some(({ isSetUp }) => isSetUp) ? [] : here;
 }
 
 /** The state of an AI tool, in a word: wherever one is named, it is one of these three. */

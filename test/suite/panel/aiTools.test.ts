@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import type { AiClientState, EntryState } from '../../../src/features/clients/model/aiClientConfig';
+import { canonicalUri } from '../../../src/core/documents/uris';
+import { newPin } from '../../../src/core/pins/pin';
 import { trialName } from '../../../src/core/protocol/serverDeclaration';
 import { connectSession } from '../../host/clients';
 import { newestSdk } from '../../host/sdks';
@@ -55,6 +57,20 @@ describe('the AI tools of the machine', () => {
     await showsRow('Qwen Code, set up');
     await panel.expectNoRow('Claude Code');
     await panel.expectNoRow('Connect all');
+  });
+
+  it('do not come before pins that another tool takes', async () => {
+    await panel.tools.find(claude);
+    await showsRow('Claude Code, found, Connect');
+    const { status } = panel.server;
+    assert.ok(status.state === 'serving');
+    const client = await connectSession(status, newestSdk, { name: 'some chat', version: '1' });
+    await showsRow('some chat, active.*');
+    await showsRow('Claude Code, found, Connect');
+    await panel.pinInFile(newPin({ type: 'resource', uri: canonicalUri(panel.uri('README.md')) }));
+    await panel.expectNoRow('Claude Code, found');
+    await client.close();
+    await panel.pinInFile();
   });
 
   it('say what is left to do, until their first session', async () => {

@@ -39,11 +39,13 @@ const noToolRow: Row = {
   },
 };
 
-/** The AI tools that are found on this computer, until one is set up: a click connects them. */
+/** The AI tools that are found on this computer: a click connects them. */
 export function foundToolRows({ panel }: GroupDeps): Section {
+  const { tools, pinStore, server, brief } = panel;
+  const ofOthers = [pinStore.onDidChange, server.clients.onDidChange, brief.receipts.onDidChange];
   return {
     id: 'found',
-    dependsOn: { rows: [panel.tools.onDidChange], look: [] },
+    dependsOn: { rows: [tools.onDidChange, ...ofOthers], look: [] },
     rows: () => {
       const found = foundTools(panel);
       const readable = found.filter(({ problem }) => problem === undefined);

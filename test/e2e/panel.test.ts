@@ -51,7 +51,7 @@ describe('a person who is new', () => {
   });
 
   it('is offered to pin the file in front, where one is', async () => {
-    const offer = window.page.locator('.monaco-button', { hasText: 'Pin This File' });
+    const offer = window.page.locator('.monaco-button', { hasText: 'Pin This File or Selection' });
     await scene.startWith();
     await openTour();
     await window.showPanel();

@@ -3,6 +3,7 @@ import { UserError } from '../../base/errors';
 import { targetKey, type PinTarget } from '../../core/pins/pin';
 import { splitTitle } from '../../core/pins/title';
 import { type CanonicalUri, folderOf } from '../../core/documents/uris';
+import { expectTrust } from '../expectTrust';
 import { pickSome } from './pickSome';
 import type { PanelDeps } from '../ports';
 
@@ -15,6 +16,7 @@ const maxItems = 20_000;
 
 /** Any files of the workspace. */
 export async function askFiles(deps: PanelDeps): Promise<readonly PinTarget[]> {
+  expectTrust();
   const items = (await deps.files.all()).map((uri): Item => {
     const { label, folder } = splitTitle(deps.title(uri));
     return { label, description: folder, target: { type: 'resource', uri } };
@@ -24,6 +26,7 @@ export async function askFiles(deps: PanelDeps): Promise<readonly PinTarget[]> {
 
 /** Any folders that a shared file is in. */
 export async function askFolders(deps: PanelDeps): Promise<readonly PinTarget[]> {
+  expectTrust();
   const items = [...(await sharedFolders(deps))].map(([uri, count]): Item => {
     const description = count === 1 ? vscode.l10n.t('1 file') : vscode.l10n.t('{0} files', count);
     const label = deps.title(uri).replace(/[\\/]*$/, '/');
@@ -61,12 +64,15 @@ export async function askLive(deps: PanelDeps): Promise<readonly PinTarget[]> {
 }
 
 async function ask(
-  { pinStore }: PanelDeps,
+  { pinStore, files }: PanelDeps,
   title: string,
   all: readonly Item[],
 ): Promise<readonly PinTarget[]> {
   const pinned = new Set(pinStore.pins.map(({ target }) => targetKey(target)));
   const items = all.filter(({ target }) => !pinned.has(targetKey(target)));
+  if (all.length === 0 && files.roots.length === 0) {
+    throw new UserError(vscode.l10n.t('There is nothing to pin here: open a folder first.'));
+  }
   if (items.length === 0) throw new UserError(vscode.l10n.t('There is nothing left to pin.'));
   const shown = items.length > maxItems ? items.slice(0, maxItems) : items;
   const hint =

@@ -30,11 +30,19 @@ export function fateOf(pin: Pin, { brief }: PanelDeps): FateText | undefined {
     const remedy = vscode.l10n.t('You have chosen that: Show As… changes it.');
     return { text: vscode.l10n.t('outline'), remedy };
   }
+  const room = formatTokens(brief.next.budget);
+  if (pin.priority === 1) {
+    const remedy = vscode.l10n.t(
+      'About {0} tokens go with each prompt, and all pins share them. Unpin what matters less, or raise mcpBridge.brief.maxTokens.',
+      room,
+    );
+    return { text: inWords(fate), remedy };
+  }
   const remedy = vscode.l10n.t(
     'About {0} tokens go with each prompt, and all pins share them. Raise it to essential, or unpin what matters less.',
-    formatTokens(brief.next.budget),
+    room,
   );
-  return { text: inWords(fate), remedy, ...(pin.priority < 1 && { value: 'leftOut' }) };
+  return { text: inWords(fate), remedy, value: 'leftOut' };
 }
 
 type Shortened = Exclude<PinFate, { readonly type: 'whole' | 'texts' | 'noText' }>;

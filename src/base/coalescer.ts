@@ -1,7 +1,10 @@
 import type { Disposable } from './events';
 
-/** Flushes each key at once when it is quiet, then at most once per `intervalMs`; the last poke of a burst is always flushed. */
-export class Coalescer<Key> implements Disposable {
+/**
+ * A throttle: flushes each key at once when it is quiet, then at most once per `intervalMs`; the last poke of a burst is always
+ * flushed. Without keys, all pokes are of one.
+ */
+export class Coalescer<Key = void> implements Disposable {
   private readonly resting = new Map<Key, { timer: NodeJS.Timeout; isPending: boolean }>();
   private isDisposed = false;
 

@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { createParser } from 'eventsource-parser';
 import { toError } from '../base/errors';
-import { isObject, type JsonObject } from './rpc';
+import { isObject, type JsonObject } from '../base/json';
 
 /** The window was not reached, closed before it answered, or its answer was not MCP. */
 export class Broken extends Error {

@@ -9,7 +9,8 @@ import {
   toolInstructions,
 } from '../core/protocol/serverDeclaration';
 import { version } from '../../package.json';
-import { isObject, type JsonObject, type RpcMessage } from './rpc';
+import { isObject, type JsonObject } from '../base/json';
+import type { RpcMessage } from './rpc';
 
 const own = 'io.modelcontextprotocol/';
 export const subscriptionIdKey = `${own}subscriptionId`;

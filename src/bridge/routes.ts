@@ -4,14 +4,8 @@ import { askWindow } from './askWindow';
 import { headersOf } from './headers';
 import { discard } from './http';
 import type { Output } from './stdio';
-import {
-  succeed,
-  type RpcMessage,
-  type RpcRequest,
-  type RpcResponse,
-  notification,
-  type JsonObject,
-} from './rpc';
+import type { JsonObject } from '../base/json';
+import { succeed, type RpcMessage, type RpcRequest, type RpcResponse, notification } from './rpc';
 import type { SessionClient } from './sessionClient';
 import { SubscriptionStream } from './subscriptionStream';
 import { ask, post } from './upstream';

@@ -1,8 +1,6 @@
 /** JSON-RPC 2.0 as MCP uses it: ids are strings or integers, parameters and results are objects. */
 
-export interface JsonObject {
-  readonly [key: string]: unknown;
-}
+import { isObject, type JsonObject } from '../base/json';
 
 export type RequestId = string | number;
 
@@ -41,10 +39,6 @@ export const errorCodes = {
   internal: -32603,
   unsupportedProtocolVersion: -32022,
 } as const;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 export function isRequestId(value: unknown): value is RequestId {
   return typeof value === 'string' || Number.isSafeInteger(value);

@@ -4,12 +4,12 @@ import type { WindowRecord } from '../core/protocol/windowRecord';
 import { Backoff } from './backoff';
 import { NotServed } from './http';
 import type { Output } from './stdio';
+import type { JsonObject } from '../base/json';
 import {
   errorCodes,
   fail,
   notification,
   succeed,
-  type JsonObject,
   type RpcMessage,
   type RpcRequest,
   type RpcResponse,

@@ -1,16 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { toError } from '../base/errors';
 import type { Output } from './stdio';
+import { isObject, type JsonObject } from '../base/json';
 import {
   errorCodes,
   fail,
   failUnnamed,
   isNotification,
-  isObject,
   isRequest,
   isRequestId,
   isResponse,
-  type JsonObject,
   type RequestId,
   type RpcNotification,
   type RpcRequest,

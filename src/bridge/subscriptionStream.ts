@@ -5,12 +5,11 @@ import { headersOf } from './headers';
 import { messagesIn } from './http';
 import type { Output } from './stdio';
 import { statelessResult, subscriptionIdKey } from './revisions';
+import { isObject, type JsonObject } from '../base/json';
 import {
-  isObject,
   isResponse,
   notification,
   succeed,
-  type JsonObject,
   type RpcRequest,
   type RpcResponse,
   listNotifications,

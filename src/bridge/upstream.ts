@@ -7,14 +7,8 @@ import {
 import { Limiter } from '../base/limiter';
 import type { Output } from './stdio';
 import { Broken, discard, messagesIn, NotServed, send, type Exchange } from './http';
-import {
-  isObject,
-  isOutcome,
-  isRequestId,
-  type RpcMessage,
-  type RpcRequest,
-  type RpcResponse,
-} from './rpc';
+import { isObject } from '../base/json';
+import { isOutcome, isRequestId, type RpcMessage, type RpcRequest, type RpcResponse } from './rpc';
 import { ProvedAgent } from './windows/proof';
 import type { ServingWindow } from './windows/windowLink';
 

@@ -2,11 +2,10 @@ import type { WindowRecord } from '../core/protocol/windowRecord';
 import { headersFor } from './headers';
 import { Broken, discard, messagesIn } from './http';
 import type { Output } from './stdio';
+import { isObject, type JsonObject } from '../base/json';
 import {
   errorCodes,
-  isObject,
   notification,
-  type JsonObject,
   type RpcError,
   type RpcMessage,
   type RpcRequest,

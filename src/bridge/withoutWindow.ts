@@ -1,13 +1,7 @@
 import { statelessRevision } from '../core/protocol/serverDeclaration';
 import { claimedRevision, discoverResult, initializeResult, statelessResult } from './revisions';
-import {
-  errorCodes,
-  fail,
-  succeed,
-  type JsonObject,
-  type RpcRequest,
-  type RpcResponse,
-} from './rpc';
+import type { JsonObject } from '../base/json';
+import { errorCodes, fail, succeed, type RpcRequest, type RpcResponse } from './rpc';
 
 /** The results while no window is open: those of a server that has nothing to offer yet. */
 const results: Readonly<Record<string, JsonObject>> = {

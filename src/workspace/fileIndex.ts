@@ -56,7 +56,7 @@ export class FileIndex extends DisposableOwner {
   private folders: readonly FolderIndex[] = [];
   private readonly due = new DueScans();
   private readonly scans = new SingleFlight(() => this.scanDue());
-  private readonly pokes = this.own(new Coalescer<'scan'>(coalesceMs, () => void this.scans.run()));
+  private readonly pokes = this.own(new Coalescer(coalesceMs, () => void this.scans.run()));
   /** The folders that we watch in place of VS Code. */
   readonly unwatched = this.own(
     new UnwatchedFolders({
@@ -163,7 +163,7 @@ export class FileIndex extends DisposableOwner {
     if (canonical === undefined) return;
     this.due.addParentOf(canonical);
     if (this.isDirectory(canonical)) this.due.add(canonical, 'anew');
-    this.pokes.poke('scan');
+    this.pokes.poke();
   }
 
   /** VS Code says that a directory was written if it was removed and another one took its place. */
@@ -193,7 +193,7 @@ export class FileIndex extends DisposableOwner {
     for (const folder of [...around, ...inside]) folder.forgetRules();
     for (const each of [directory, ...inside.map(({ uri }) => uri)]) this.due.add(each, 'deep');
     this.outdate();
-    this.pokes.poke('scan');
+    this.pokes.poke();
   }
 
   private async scanDue(): Promise<void> {
@@ -232,7 +232,7 @@ export class FileIndex extends DisposableOwner {
     const timer = setTimeout(() => {
       this.settling.delete(timer);
       for (const directory of directories) this.due.add(directory, depth);
-      this.pokes.poke('scan');
+      this.pokes.poke();
     }, settleMs);
     this.settling.add(timer);
   }

@@ -51,13 +51,13 @@ export class TeamFiles extends DisposableOwner {
   readonly onDidChange = this.changed.event;
   private states: readonly TeamFileState[] = [];
   private readonly queue = new Limiter(1);
-  private readonly settling = this.own(new DelayedTask(settleMs, () => this.loads.poke('load')));
-  private readonly loads = this.own(new Coalescer<'load'>(coalesceMs, () => void this.load()));
+  private readonly settling = this.own(new DelayedTask(settleMs, () => this.loads.poke()));
+  private readonly loads = this.own(new Coalescer(coalesceMs, () => void this.load()));
 
   constructor(private readonly options: Options) {
     super();
     const { workspace, files } = options;
-    const load = () => this.loads.poke('load');
+    const load = () => this.loads.poke();
     for (const event of [
       workspace.onDidChange,
       files.onDidChange,

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../rpc';
+import { isObject, type JsonObject } from '../../base/json';
 
 /**
  * The event of Cline with the names that other clients give to it. Cline takes text only after a tool has run. What is wrong

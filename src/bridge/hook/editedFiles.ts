@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { maxHookFiles, maxHookPathLength, maxToolAnswerLength } from '../../core/protocol/hook';
-import { isObject, type JsonObject } from '../rpc';
+import { isObject, parsedJson, type JsonObject } from '../../base/json';
 
 /** The tools of all clients that edit a file, in lower case. */
 const editors = new Set(
@@ -74,10 +74,5 @@ function whole(path: string, folder: string): string {
 }
 
 function parsed(text: string): unknown {
-  if (text.length > maxParsed) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return text.length > maxParsed ? undefined : parsedJson(text);
 }

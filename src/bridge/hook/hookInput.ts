@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import type { Readable } from 'node:stream';
 import { maxHookNameLength, maxHookPromptLength } from '../../core/protocol/hook';
-import { isObject, type JsonObject } from '../rpc';
+import { isObject, parsedJson, type JsonObject } from '../../base/json';
 import { fromCline } from './clineEvent';
 import { defined } from '../../base/defined';
 import { editedFiles, toolAnswerOf } from './editedFiles';
@@ -101,7 +101,7 @@ export function readInput(input: Input): Promise<string> {
  * @param workingFolder that relative paths are of, unless the input names another.
  */
 export function parseInput(text: string, workingFolder: string): HookInput {
-  const parsed = parse(text);
+  const parsed = parsedJson(text);
   if (!isObject(parsed)) return {};
   const value = fromCline(parsed) ?? parsed;
   const event = textOf(value, 'hook_event_name', 'hookEventName');
@@ -120,14 +120,6 @@ export function parseInput(text: string, workingFolder: string): HookInput {
     files: isEdit ? editedFiles(value, folder ?? workingFolder) : undefined,
     toolAnswer: moment === 'afterEdit' ? toolAnswerOf(value) : undefined,
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -61,7 +61,7 @@ export class Receipts extends DisposableOwner {
   private readonly changed = this.own(new Emitter<void>());
   /** Something was sent, or the tokens of a text are known. */
   readonly onDidChange = this.changed.event;
-  private readonly notifying = this.own(new Coalescer<'all'>(notifyMs, () => this.changed.fire()));
+  private readonly notifying = this.own(new Coalescer(notifyMs, () => this.changed.fire()));
   private readonly receipts: Receipt[] = [];
   /** The length of all texts that are kept. */
   private characters = 0;
@@ -104,7 +104,7 @@ export class Receipts extends DisposableOwner {
   tokensOf(receipt: Receipt): number | undefined {
     const { id, text } = receipt;
     if (text === undefined) return this.weights.get(id);
-    if (!this.weights.has(id)) void this.weigh(receipt).then(() => this.notifying.poke('all'));
+    if (!this.weights.has(id)) void this.weigh(receipt).then(() => this.notifying.poke());
     return this.weights.get(id);
   }
 
@@ -151,7 +151,7 @@ export class Receipts extends DisposableOwner {
     this.characters += lengthOf(receipt);
     if (this.receipts.length > maxReceipts) this.dropOldest();
     while (this.characters > maxCharacters) this.dropOldestText();
-    this.notifying.poke('all');
+    this.notifying.poke();
   }
 
   private dropOldest(): void {

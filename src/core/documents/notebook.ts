@@ -1,3 +1,4 @@
+import { fieldsOf, parsedJson } from '../../base/json';
 import { stripVTControlCharacters } from 'node:util';
 import { fenceOf } from './fence';
 
@@ -46,12 +47,12 @@ function shorten(output: string): string {
 
 /** Parses a Jupyter notebook (nbformat 4); `undefined` for anything else. */
 export function parseJupyter(text: string): NotebookCell[] | undefined {
-  const { cells, metadata } = fields(parsed(text));
+  const { cells, metadata } = fieldsOf(parsedJson(text));
   if (!Array.isArray(cells)) return undefined;
-  const kernel = fields(fields(metadata)['language_info'])['name'];
+  const kernel = fieldsOf(fieldsOf(metadata)['language_info'])['name'];
   const language = typeof kernel === 'string' ? kernel : 'python';
   return cells.map((cell: unknown) => {
-    const { cell_type: type, source, outputs } = fields(cell);
+    const { cell_type: type, source, outputs } = fieldsOf(cell);
     return {
       type: type === 'code' ? 'code' : 'markdown',
       language,
@@ -63,14 +64,14 @@ export function parseJupyter(text: string): NotebookCell[] | undefined {
 
 /** An output as text: a stream's text, a result's plainest form, an error's message. */
 function outputText(output: unknown): string {
-  const { text, data, ename, evalue } = fields(output);
+  const { text, data, ename, evalue } = fieldsOf(output);
   if (typeof ename === 'string') return `${ename}: ${multiline(evalue)}`;
-  return multiline(text ?? fields(data)['text/plain']);
+  return multiline(text ?? fieldsOf(data)['text/plain']);
 }
 
 /** An error in an output of an open notebook, which VS Code keeps as JSON: its message, and its stack without colors. */
 export function errorOutput(json: string): string {
-  const { name, message, stack } = fields(parsed(json));
+  const { name, message, stack } = fieldsOf(parsedJson(json));
   const [of, says, trace] = [name, message, stack].map(plain);
   const said = [of, says].filter(Boolean).join(': ');
   // JavaScript's begins with the message.
@@ -81,20 +82,7 @@ function plain(value: unknown): string {
   return stripVTControlCharacters(multiline(value)).trim();
 }
 
-/** `undefined` if it is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 function multiline(value: unknown): string {
   const lines: readonly unknown[] = [value].flat();
   return lines.filter((line) => typeof line === 'string').join('');
-}
-
-function fields(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

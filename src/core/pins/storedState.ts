@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../base/json';
 import { isCanonicalUri } from '../documents/uris';
 import { isPriority, pinShapes, type Pin, type PinTarget } from './pin';
 import { firstSetName, type PinSet, type PinSets } from './pinSet';
@@ -75,7 +76,7 @@ export function countUnreadable({ sets }: StoredState): number {
 }
 
 function understand(value: unknown): StoredState | undefined {
-  const { version, paused, active, sets, ...more } = fields(value);
+  const { version, paused, active, sets, ...more } = fieldsOf(value);
   if (!Number.isInteger(version) || Number(version) < currentVersion) return undefined;
   if (typeof paused !== 'boolean' || !Array.isArray(sets) || !sets.every(isSet)) return undefined;
   const [first] = sets;
@@ -97,7 +98,7 @@ function withUnknown(pins: readonly Pin[], stored: readonly unknown[]): readonly
 }
 
 function isSet(value: unknown): value is StoredSet {
-  const { name, branch, pins } = fields(value);
+  const { name, branch, pins } = fieldsOf(value);
   const isBranch = branch === undefined || typeof branch === 'string';
   return typeof name === 'string' && name !== '' && isBranch && Array.isArray(pins);
 }
@@ -114,7 +115,7 @@ function isPin(value: unknown): value is Pin {
 }
 
 function isWellFormed(value: object): boolean {
-  const { id, target, priority, audience, shape, note } = fields(value);
+  const { id, target, priority, audience, shape, note } = fieldsOf(value);
   return (
     typeof id === 'string' &&
     isPriority(priority) &&
@@ -126,7 +127,7 @@ function isWellFormed(value: object): boolean {
 }
 
 function isTarget(value: unknown): value is PinTarget {
-  const { type, uri, lines, marks, pattern } = fields(value);
+  const { type, uri, lines, marks, pattern } = fieldsOf(value);
   switch (type) {
     case 'resource':
       return isCanonicalUri(uri);
@@ -143,12 +144,12 @@ function isTarget(value: unknown): value is PinTarget {
 
 /** Whether a pin's type is known to this version, even if the pin is invalid. */
 function isMeantForUs(value: unknown): boolean {
-  const { type } = fields(fields(value)['target']);
+  const { type } = fieldsOf(fieldsOf(value)['target']);
   return type === 'resource' || type === 'folder' || type === 'range' || type === 'glob';
 }
 
 function isLines(value: unknown): boolean {
-  const { first, last } = fields(value);
+  const { first, last } = fieldsOf(value);
   return (
     Number.isInteger(first) &&
     Number.isInteger(last) &&
@@ -159,8 +160,4 @@ function isLines(value: unknown): boolean {
 
 function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
-}
-
-function fields(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -84,7 +84,7 @@ export class ConnectedClients extends DisposableOwner {
   readonly onDidChange = this.changed.event;
   private readonly read = this.own(new Emitter<ReadEvent>());
   readonly onDidRead = this.read.event;
-  private readonly notifying = this.own(new Coalescer<'all'>(notifyMs, () => this.notify()));
+  private readonly notifying = this.own(new Coalescer(notifyMs, () => this.notify()));
   private readonly clients = new Map<string, Known>();
   /** The last client of each name that has gone, the latest at the end. */
   private readonly left = new Map<string | undefined, GoneClient>();
@@ -154,12 +154,12 @@ export class ConnectedClients extends DisposableOwner {
     reads.delete(uri);
     reads.set(uri, this.now());
     dropOldest(reads, maxReads);
-    this.notifying.poke('all');
+    this.notifying.poke();
   }
 
   /** Records that the client's subscriptions changed. */
   noteSubscriptions(id: string): void {
-    if (this.clients.has(id)) this.notifying.poke('all');
+    if (this.clients.has(id)) this.notifying.poke();
   }
 
   /** Disconnects a client for the user; it can connect again. */
@@ -188,7 +188,7 @@ export class ConnectedClients extends DisposableOwner {
 
   private noteChange(): void {
     this.cameOrWent = true;
-    this.notifying.poke('all');
+    this.notifying.poke();
   }
 
   private notify(): void {

@@ -1,3 +1,4 @@
+import { isObject } from '../../base/json';
 import {
   isLevel,
   isProvidedTopic,
@@ -141,10 +142,6 @@ function strictest(one: TopicLevels | undefined, other: TopicLevels): TopicLevel
 
 function isNothing(value: unknown): value is undefined | null {
   return value === undefined || value === null;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const maxLength = 60;

@@ -113,13 +113,13 @@ function memoryOf({ context }: Core): MachineMemory {
 /** Other programs, such as the tools themselves, change the settings of tools: they are looked at when the person comes back. */
 function followSettings({ server, log }: Core, tools: ToolsHere): Disposable {
   const own = new DisposableStore();
-  const looks = new Coalescer<'settings'>(lookMs, () => {
+  const looks = new Coalescer(lookMs, () => {
     tools.refresh().catch((cause: unknown) => log.error(toError(cause)));
   });
   own.add(looks);
   own.add(
     vscode.window.onDidChangeWindowState(
-      ({ focused }) => focused && server.status.state === 'serving' && looks.poke('settings'),
+      ({ focused }) => focused && server.status.state === 'serving' && looks.poke(),
     ),
   );
   return own;

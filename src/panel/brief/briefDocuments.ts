@@ -51,7 +51,7 @@ interface Options {
 /** A text that is shown rendered, and kept up to date. */
 class FollowingText extends DisposableOwner {
   private readonly following = this.own(
-    new Coalescer<'text'>(followMs, () => void report(this.updates.run(), this.options)),
+    new Coalescer(followMs, () => void report(this.updates.run(), this.options)),
   );
   /** One after another, so that an earlier text never replaces a later one. */
   private readonly updates = new SingleFlight(() => this.update());
@@ -62,7 +62,7 @@ class FollowingText extends DisposableOwner {
     private readonly options: Options,
   ) {
     super();
-    this.own(options.onDidChange(() => this.following.poke('text')));
+    this.own(options.onDidChange(() => this.following.poke()));
   }
 
   async show(): Promise<void> {

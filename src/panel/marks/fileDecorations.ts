@@ -19,7 +19,7 @@ export class FileDecorations extends DisposableOwner implements vscode.FileDecor
   private readonly changed = this.own(new vscode.EventEmitter<vscode.Uri[] | undefined>());
   readonly onDidChangeFileDecorations = this.changed.event;
   private readonly rules = this.own(
-    new Coalescer<'all'>(rulesMs, () => this.askAgain(this.shown.map(({ target }) => target))),
+    new Coalescer(rulesMs, () => this.askAgain(this.shown.map(({ target }) => target))),
   );
   private shown: readonly Pin[];
 
@@ -30,7 +30,7 @@ export class FileDecorations extends DisposableOwner implements vscode.FileDecor
     this.own(deps.decorations.onDidChange(() => this.changed.fire(undefined)));
     this.own(
       deps.onDidChangeDocuments(() => {
-        if (this.shown.length > 0) this.rules.poke('all');
+        if (this.shown.length > 0) this.rules.poke();
       }),
     );
     this.own(vscode.window.registerFileDecorationProvider(this));

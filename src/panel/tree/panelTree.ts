@@ -23,7 +23,7 @@ export class PanelTree extends DisposableOwner implements vscode.TreeDataProvide
   private readonly rows = new KnownRows();
   private readonly due = new Map<string, SectionChange>();
   private readonly refreshes = this.own(
-    new Coalescer<'due'>(refreshMs, () => queueMicrotask(() => void this.refresh())),
+    new Coalescer(refreshMs, () => queueMicrotask(() => void this.refresh())),
   );
   private isRefreshing = false;
   private isShown = false;
@@ -53,7 +53,7 @@ export class PanelTree extends DisposableOwner implements vscode.TreeDataProvide
     this.isShown = isVisible;
     if (!isVisible) return;
     for (const section of this.sections) section.onShown?.();
-    this.refreshes.poke('due');
+    this.refreshes.poke();
   }
 
   /** Whether VS Code was asked to get rows anew, and has not done so. It does not know the focused row then. */
@@ -124,7 +124,7 @@ export class PanelTree extends DisposableOwner implements vscode.TreeDataProvide
 
   private poke(id: string, change: SectionChange): void {
     if (this.due.get(id) !== 'rows') this.due.set(id, change);
-    if (this.isShown) this.refreshes.poke('due');
+    if (this.isShown) this.refreshes.poke();
   }
 
   private async refresh(): Promise<void> {

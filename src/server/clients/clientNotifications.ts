@@ -27,9 +27,7 @@ export class ClientNotifications extends DisposableOwner {
   );
   /** The last change under each key that access has denied; clients are notified once access allows it. */
   private readonly withheld = new Map<CanonicalUri, Change>();
-  private readonly lists = this.own(
-    new Coalescer<'list'>(intervalMs, () => void this.notifyList()),
-  );
+  private readonly lists = this.own(new Coalescer(intervalMs, () => void this.notifyList()));
 
   constructor(private readonly options: Options) {
     super();
@@ -43,11 +41,11 @@ export class ClientNotifications extends DisposableOwner {
         }
         return;
       case 'list':
-        this.lists.poke('list');
+        this.lists.poke();
         this.notifyWithheld();
         return;
       case 'sharing':
-        this.lists.poke('list');
+        this.lists.poke();
         for (const key of this.wantedKeys()) void this.notifyIfAllowed(key, { uri: key });
         return;
       case 'order':

@@ -1,3 +1,5 @@
+import { isObject } from '../../base/json';
+
 /**
  * The settings that had another name or other values in the version before. They are read as they were, and moved once.
  * The next version deletes this folder.
@@ -105,8 +107,4 @@ function withNewLevel(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]: [string, unknown]) => [key, withNewLevel(inner)]),
   );
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -15,7 +15,7 @@ import { isOffIn } from '../editing/configText';
 import { entryPart } from '../editing/entryText';
 import { otherNamesIn } from '../editing/otherEntries';
 import { anyCurrent, eitherCurrent, type Part } from '../editing/part';
-import { isTable } from '../formats/format';
+import { isObject } from '../../../base/json';
 import type { HookPosition } from '../hooks/hook';
 import { programInPath } from '../bridge/programsInPath';
 import { isCopyOutdated } from '../plugin/isCopyOutdated';
@@ -167,8 +167,8 @@ export class ClientParts {
     const { path, keys, events, keyOf } = confirmedHooks(this.machine);
     const states = (await valueIn(path, format, keys)) ?? {};
     const isConfirmed = (position: HookPosition) => {
-      const state = isTable(states) ? states[keyOf(file, position)] : undefined;
-      return isTable(state) && state['enabled'] !== false;
+      const state = isObject(states) ? states[keyOf(file, position)] : undefined;
+      return isObject(state) && state['enabled'] !== false;
     };
     const own = positions ?? events.map((event) => ({ event, group: 0, handler: 0 }));
     return !own.filter(({ event }) => events.includes(event)).every(isConfirmed);

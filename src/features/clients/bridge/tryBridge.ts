@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parsedJson } from '../../../base/json';
 import { trialName } from '../../../core/protocol/serverDeclaration';
 import type { BridgeCommand } from '../model/aiClientConfig';
 import type { BridgeTrial, TrialOutcome } from '../model/bridgeTrial';
@@ -80,7 +81,7 @@ async function listing(
 ): Promise<TrialOutcome> {
   const waiting = new Map<unknown, (answer: Answer) => void>();
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const answer = parse(line);
+    const answer = parsedJson(line) as Answer | undefined;
     waiting.get(answer?.id)?.(answer ?? {});
   });
   child.stdin.on('error', () => undefined); // `endOf` notices its end.
@@ -108,14 +109,6 @@ async function listing(
 
 function refused({ message }: { readonly message?: unknown }): TrialOutcome {
   return { type: 'refused', message: String(message) };
-}
-
-function parse(line: string): Answer | undefined {
-  try {
-    return JSON.parse(line) as Answer;
-  } catch {
-    return undefined;
-  }
 }
 
 /** A client is not started by VS Code, and so lacks its variables. */

@@ -1,6 +1,7 @@
 import type { EntryState } from '../model/aiClientConfig';
 import { type Switch, serverName } from '../adapters/aiClient';
-import { UnexpectedShape, isTable, valueAt, type Keys } from '../formats/format';
+import { isObject } from '../../../base/json';
+import { UnexpectedShape, valueAt, type Keys } from '../formats/format';
 import type { Part } from './part';
 import { unreadable } from './unreadable';
 import { json } from '../formats/jsonEditor';
@@ -75,7 +76,7 @@ function switchedOn(text: string, keys: Keys): string {
 /** The keys of the value that switches the entry of this name off. */
 function offAt(text: string, keys: Keys, name: string): Keys | undefined {
   const value = valueAt(json.parse(text, keys).data, keys);
-  if (isTable(value)) return value.enabled === false ? keys : undefined;
+  if (isObject(value)) return value.enabled === false ? keys : undefined;
   const index = Array.isArray(value) ? value.indexOf(name) : -1;
   return index < 0 ? undefined : [...keys, String(index)];
 }

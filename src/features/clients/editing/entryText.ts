@@ -3,14 +3,8 @@ import { isConnected, type BridgeCommand, type EntryState } from '../model/aiCli
 import { serverName, type AiClient } from '../adapters/aiClient';
 import { bridgePath, ownArguments, wordsOf } from './ownArguments';
 import type { Part } from './part';
-import {
-  isTable,
-  UnexpectedShape,
-  newItem,
-  valueAt,
-  type Entry,
-  type Keys,
-} from '../formats/format';
+import { isObject } from '../../../base/json';
+import { UnexpectedShape, newItem, valueAt, type Entry, type Keys } from '../formats/format';
 
 /** Keys of a remote server, which an entry that starts a process must not have. */
 const remoteKeys = new Set(
@@ -68,7 +62,7 @@ function keysOf({ container, isList }: AiClient, data: unknown): Keys {
 }
 
 function isOurs(item: unknown): boolean {
-  return isTable(item) && item['name'] === serverName;
+  return isObject(item) && item['name'] === serverName;
 }
 
 /**
@@ -84,7 +78,7 @@ function entryIn(client: AiClient, text: string): Entry | undefined {
     const value = valueAt(data, path);
     if (value === undefined || value === null) return undefined;
     const isPlaceOfList = isList && depth === container.length;
-    if (isPlaceOfList ? Array.isArray(value) : isTable(value)) continue;
+    if (isPlaceOfList ? Array.isArray(value) : isObject(value)) continue;
     const found = Array.isArray(value) ? 'array' : typeof value;
     const type = isPlaceOfList ? 'noList' : 'noObject';
     throw new UnexpectedShape({ type, key: path.at(-1) ?? '', found }, offsetOf(path));
@@ -161,7 +155,7 @@ function changesTo(entry: Entry, wanted: Entry): EntryChange[] {
   for (const [key, value] of Object.entries(wanted)) {
     const present = entry[key];
     // The person may have added variables of their own.
-    if (isTable(value) && isTable(present)) {
+    if (isObject(value) && isObject(present)) {
       for (const [name, each] of Object.entries(value)) {
         if (present[name] !== each) changes.push({ path: [key, name], value: each });
       }
@@ -215,7 +209,7 @@ export function without(data: unknown, [key, ...rest]: Keys): unknown {
     const items = data.filter((_, index) => String(index) !== key);
     return items.length === 0 ? undefined : items;
   }
-  if (!isTable(data)) return data ?? undefined;
+  if (!isObject(data)) return data ?? undefined;
   const { [key]: value, ...others } = data;
   const left = value === undefined ? undefined : without(value, rest);
   const result = left === undefined ? others : { ...others, [key]: left };
@@ -225,7 +219,7 @@ export function without(data: unknown, [key, ...rest]: Keys): unknown {
 function withValue(entry: Entry, [key = '', ...rest]: Keys, value: unknown): Entry {
   if (rest.length > 0) {
     const inner = entry[key];
-    return { ...entry, [key]: withValue(isTable(inner) ? inner : {}, rest, value) };
+    return { ...entry, [key]: withValue(isObject(inner) ? inner : {}, rest, value) };
   }
   const { [key]: _, ...others } = entry;
   return value === undefined ? others : { ...entry, [key]: value };

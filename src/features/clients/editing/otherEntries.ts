@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { serverName, type AiClient } from '../adapters/aiClient';
-import { isTable, UnexpectedShape, valueAt, type Entry, type Keys } from '../formats/format';
+import { isObject } from '../../../base/json';
+import { UnexpectedShape, valueAt, type Entry, type Keys } from '../formats/format';
 import { without } from './entryText';
 import { bridgePath } from './ownArguments';
 
@@ -38,7 +39,7 @@ function otherEntriesIn(client: AiClient, text: string): readonly OtherEntry[] {
   // The keys of a list are its indexes.
   const entries = typeof servers === 'object' && servers !== null ? Object.entries(servers) : [];
   const others = entries.flatMap(([key, entry]: [string, unknown]) => {
-    if (!isTable(entry) || isOff(client, entry) || !startsOurServer(entry)) return [];
+    if (!isObject(entry) || isOff(client, entry) || !startsOurServer(entry)) return [];
     const name = Array.isArray(servers) ? entry['name'] : key;
     return typeof name === 'string' && name !== serverName
       ? [{ name, keys: [...container, key] }]

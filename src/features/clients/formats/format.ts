@@ -1,3 +1,4 @@
+import { isObject } from '../../../base/json';
 import type { ConfigFault } from '../model/aiClientConfig';
 
 /** Keys that lead to a value. In a list, a key is an index, or `newItem`. */
@@ -37,10 +38,6 @@ export class UnexpectedShape extends Error {
   }
 }
 
-export function isTable(value: unknown): value is Entry {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** `{a: {b: value}}` for the keys `a` and `b`. */
 export function nest(keys: Keys, value: unknown): unknown {
   return keys.reduceRight<unknown>(
@@ -52,7 +49,7 @@ export function nest(keys: Keys, value: unknown): unknown {
 export function valueAt(data: unknown, keys: Keys): unknown {
   return keys.reduce((value, key) => {
     if (Array.isArray(value)) return value[Number(key)] as unknown;
-    return isTable(value) ? value[key] : undefined;
+    return isObject(value) ? value[key] : undefined;
   }, data);
 }
 

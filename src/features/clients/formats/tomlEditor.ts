@@ -1,6 +1,6 @@
 import { getStaticTOMLValue, ParseError, parseTOML, type AST } from 'toml-eslint-parser';
+import { isObject } from '../../../base/json';
 import {
-  isTable,
   UnexpectedShape,
   startsWith,
   valueAt,
@@ -53,7 +53,7 @@ export const toml: ConfigFormat = {
       return splice(text, [{ start: end, end, by }]);
     }
     const present = valueAt(getStaticTOMLValue(parse(text)), outer);
-    const whole = { ...(isTable(present) ? present : {}), [key]: value };
+    const whole = { ...(isObject(present) ? present : {}), [key]: value };
     return toml.set(toml.remove(text, outer), outer, whole);
   },
 
@@ -148,7 +148,7 @@ function append(text: string, keys: Keys, value: unknown): string {
   const before = withLastEol(text);
   const blank = before === '' || /\n\r?\n$/.test(before) ? '' : eol;
   const header = `[${keys.map(name).join('.')}]`;
-  const lines = Object.entries(isTable(value) ? value : {}).map(([key, each]) => line(key, each));
+  const lines = Object.entries(isObject(value) ? value : {}).map(([key, each]) => line(key, each));
   return before + blank + [header, ...lines, ''].join(eol);
 }
 
@@ -163,7 +163,7 @@ function name(key: string): string {
 function inline(value: unknown): string {
   if (typeof value === 'string') return string(value);
   if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
-  if (isTable(value) && !(value instanceof Date)) {
+  if (isObject(value) && !(value instanceof Date)) {
     const parts = Object.entries(value).map(([key, each]) => line(key, each));
     return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
   }

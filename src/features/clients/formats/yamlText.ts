@@ -1,5 +1,6 @@
 import { isCollection, isNode, isPair, stringify, type Pair, type ParsedNode } from 'yaml';
-import { isTable, UnexpectedShape, type Entry } from './format';
+import { isObject } from '../../../base/json';
+import { UnexpectedShape, type Entry } from './format';
 import { lineStart, nextLine, type Splice } from './splice';
 
 export type YamlPair = Pair<ParsedNode, ParsedNode | null>;
@@ -65,7 +66,7 @@ export function scalar(value: unknown): string | undefined {
 /** JSON is valid YAML if a space follows each colon. */
 export function flow(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`;
-  if (!isTable(value)) return JSON.stringify(value);
+  if (!isObject(value)) return JSON.stringify(value);
   return `{${flowPairs(value)}}`;
 }
 

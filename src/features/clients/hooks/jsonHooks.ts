@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntryState } from '../model/aiClientConfig';
-import {
-  isTable,
-  UnexpectedShape,
-  newItem,
-  valueAt,
-  type Entry,
-  type Keys,
-} from '../formats/format';
+import { isObject } from '../../../base/json';
+import { UnexpectedShape, newItem, valueAt, type Entry, type Keys } from '../formats/format';
 import { json } from '../formats/jsonEditor';
 import type { Part } from '../editing/part';
 import type { HookPosition } from './hook';
@@ -117,7 +111,7 @@ function linesOf(value: unknown): string {
 }
 
 function commandsIn(value: unknown): string[] {
-  if (!isTable(value)) return [];
+  if (!isObject(value)) return [];
   const { command, bash, powershell, hooks } = value;
   const own = [command, bash, powershell].filter((each) => typeof each === 'string');
   return [...own, ...(Array.isArray(hooks) ? hooks.flatMap(commandsIn) : [])];
@@ -133,7 +127,7 @@ function checked({ container, events }: HookFile, text: string): unknown {
   for (let depth = 0; depth <= container.length; depth += 1) {
     const keys = container.slice(0, depth);
     const value = valueAt(data, keys) ?? undefined;
-    if (value !== undefined && !isTable(value)) throw refuse(keys, 'noObject', value);
+    if (value !== undefined && !isObject(value)) throw refuse(keys, 'noObject', value);
   }
   for (const event of events) {
     const keys = [...container, event];
@@ -157,12 +151,12 @@ function ownIn({ container, isOurs: isOurCommand }: OwnPlaces, data: unknown): P
   const ownOf = (event: string, list: unknown, keys: Keys, ofGroup?: unknown): Placed[] =>
     (Array.isArray(list) ? list : []).flatMap((value: unknown, index) => {
       const at = [...keys, String(index)];
-      const matcher = (isTable(value) && value['matcher']) || ofGroup;
+      const matcher = (isObject(value) && value['matcher']) || ofGroup;
       if (isOurs(value)) return [{ event, value, keys: at, matcher }];
-      return isTable(value) ? ownOf(event, value['hooks'], [...at, 'hooks'], matcher) : [];
+      return isObject(value) ? ownOf(event, value['hooks'], [...at, 'hooks'], matcher) : [];
     });
   const events = valueAt(data, container);
-  return Object.entries(isTable(events) ? events : {}).flatMap(([event, list]) =>
+  return Object.entries(isObject(events) ? events : {}).flatMap(([event, list]) =>
     ownOf(event, list, [...container, event]),
   );
 }
@@ -241,7 +235,7 @@ function pruned(value: unknown, isOurs: (value: unknown) => boolean): unknown {
     const left = value.map((each) => pruned(each, isOurs)).filter((each) => each !== undefined);
     return left.length > 0 ? left : undefined;
   }
-  if (!isTable(value)) return value ?? undefined;
+  if (!isObject(value)) return value ?? undefined;
   const left = Object.entries(value)
     .map(([key, each]) => [key, pruned(each, isOurs)])
     .filter(([, each]) => each !== undefined);

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../base/json';
 import { isCanonicalUri, type CanonicalUri } from '../../../core/documents/uris';
 import type { Thread } from './thread';
 
@@ -47,7 +48,7 @@ export function parseState(text: string): CommentsState | undefined {
 }
 
 function understand(value: unknown): CommentsState | undefined {
-  const { version, threads, mayAnswer, proposals, dismissed } = fields(value);
+  const { version, threads, mayAnswer, proposals, dismissed } = fieldsOf(value);
   if (!Number.isInteger(version) || Number(version) < 1 || !Array.isArray(threads)) {
     return undefined;
   }
@@ -62,7 +63,7 @@ function understand(value: unknown): CommentsState | undefined {
 }
 
 function isThread(value: unknown): value is Thread {
-  const { id, place, excerpt, language, said, sent, taken, doneBy, isResolved } = fields(value);
+  const { id, place, excerpt, language, said, sent, taken, doneBy, isResolved } = fieldsOf(value);
   return (
     [id, excerpt, language].every((text) => typeof text === 'string') &&
     isPlace(place) &&
@@ -77,8 +78,8 @@ function isThread(value: unknown): value is Thread {
 }
 
 function isPlace(value: unknown): boolean {
-  const { uri, document, lines, marks, version, side } = fields(value);
-  const { first, last } = fields(lines);
+  const { uri, document, lines, marks, version, side } = fieldsOf(value);
+  const { first, last } = fieldsOf(lines);
   const areLines = [first, last].every((line) => Number.isInteger(line) && Number(line) > 0);
   return (
     isCanonicalUri(uri) &&
@@ -92,23 +93,23 @@ function isPlace(value: unknown): boolean {
 }
 
 function isSaid(value: unknown): boolean {
-  const { text, at, by } = fields(value);
+  const { text, at, by } = fieldsOf(value);
   return typeof text === 'string' && typeof at === 'number' && isTextOrNone(by);
 }
 
 function isSent(value: unknown): boolean {
-  const { to, at, count, clients } = fields(value);
+  const { to, at, count, clients } = fieldsOf(value);
   const areNumbers = typeof at === 'number' && typeof count === 'number';
   return typeof to === 'string' && areNumbers && areTexts(clients);
 }
 
 function isTaken(value: unknown): boolean {
-  const { by, until } = fields(value);
+  const { by, until } = fieldsOf(value);
   return typeof by === 'string' && typeof until === 'number';
 }
 
 function isProposal(value: unknown): value is Proposal {
-  const { uri, reason, by } = fields(value);
+  const { uri, reason, by } = fieldsOf(value);
   return isCanonicalUri(uri) && typeof reason === 'string' && typeof by === 'string';
 }
 
@@ -122,8 +123,4 @@ function areTexts(value: unknown): boolean {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function fields(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

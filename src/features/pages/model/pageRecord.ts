@@ -1,3 +1,4 @@
+import { fieldsOf, parsedJson } from '../../../base/json';
 import { isCanonicalUri, isWeb, type CanonicalUri } from '../../../core/documents/uris';
 import { refreshChoices, type RefreshChoice } from '../../../core/pins/refreshes';
 import { isPageFailure, type PageFailure } from './pageFailure';
@@ -48,13 +49,13 @@ export function serializeRecords(records: PageRecords): string {
 
 /** Leaves out records that cannot be parsed: their pages can be fetched again. */
 export function parseRecords(text: string | undefined): PageRecords {
-  const { pages } = fields(parsed(text ?? '{}'));
+  const { pages } = fieldsOf(parsedJson(text ?? '{}'));
   const records = Array.isArray(pages) ? pages.flatMap(recordOf) : [];
   return new Map(records.map((record) => [record.uri, record]));
 }
 
 function recordOf(value: unknown): readonly PageRecord[] {
-  const { uri, refresh, askedAt, dueAt, unpinnedAt, snapshot, failure } = fields(value);
+  const { uri, refresh, askedAt, dueAt, unpinnedAt, snapshot, failure } = fieldsOf(value);
   if (!isCanonicalUri(uri) || !isWeb(uri)) return [];
   return [
     {
@@ -70,8 +71,8 @@ function recordOf(value: unknown): readonly PageRecord[] {
 }
 
 function snapshotOf(value: unknown): Snapshot | undefined {
-  const { body, size, mimeType, title, confirmedAt, changedAt, version: sent } = fields(value);
-  const { uri, etag, lastModified } = fields(sent);
+  const { body, size, mimeType, title, confirmedAt, changedAt, version: sent } = fieldsOf(value);
+  const { uri, etag, lastModified } = fieldsOf(sent);
   // The hash is the name of a file, so it must not be a path.
   const isBody = typeof body === 'string' && /^[0-9a-f]{64}$/.test(body);
   if (!isBody || typeof mimeType !== 'string' || typeof uri !== 'string') return undefined;
@@ -84,18 +85,6 @@ function snapshotOf(value: unknown): Snapshot | undefined {
     changedAt: numberOr(changedAt) ?? 0,
     version: { uri, etag: textOr(etag), lastModified: textOr(lastModified) },
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function fields(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function numberOr(value: unknown): number | undefined {

@@ -65,12 +65,10 @@ export class ProviderKind extends DisposableOwner implements ResourceKind {
     }),
   );
   private readonly lists = new SingleFlight(() => this.look());
-  private readonly listing = this.own(new Coalescer<'all'>(listsMs, () => this.lookAgain()));
+  private readonly listing = this.own(new Coalescer(listsMs, () => this.lookAgain()));
   private readonly firstList: Promise<void>;
   private readonly touched = new Set<CanonicalUri>();
-  private readonly touching = this.own(
-    new Coalescer<'all'>(changesMs, () => this.announceTouched()),
-  );
+  private readonly touching = this.own(new Coalescer(changesMs, () => this.announceTouched()));
   private isDisposed = false;
 
   constructor(private readonly options: ProviderOptions) {
@@ -168,10 +166,10 @@ export class ProviderKind extends DisposableOwner implements ResourceKind {
   }
 
   private onChange(uri: unknown): void {
-    if (uri === undefined) return this.listing.poke('all');
+    if (uri === undefined) return this.listing.poke();
     const touched = this.touched.size < maxChanges ? checkedUri(this.scheme, uri) : undefined;
     if (touched !== undefined) this.touched.add(touched);
-    this.touching.poke('all');
+    this.touching.poke();
   }
 
   private announceTouched(): void {

@@ -57,16 +57,14 @@ const maxReasons = 2;
 
 /** Suggests files anew whenever the evidence has changed. */
 export class Suggester extends DisposableOwner {
-  private readonly updates = this.own(
-    new Coalescer<'all'>(intervalMs, () => void this.finding.run()),
-  );
+  private readonly updates = this.own(new Coalescer(intervalMs, () => void this.finding.run()));
   /** One search for the window ends before the next one begins, so that an older result never replaces a newer one. */
   private readonly finding = new SingleFlight(() => this.update());
 
   constructor(private readonly options: Options) {
     super();
-    this.own(options.onDidChange(() => this.updates.poke('all')));
-    this.updates.poke('all');
+    this.own(options.onDidChange(() => this.updates.poke()));
+    this.updates.poke();
     options.suggestions.findBy((prompt) => this.findForPrompt(prompt));
   }
 

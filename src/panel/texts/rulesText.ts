@@ -28,5 +28,7 @@ export function remedyOfRefusal(refusal: RulesRefusal): string {
   if (refusal === 'largeSecretGlob') {
     return l10n.t('Split this glob into several to share this folder.');
   }
-  return l10n.t('Its rules have no effect, so the files that it ignores are shared. Fix it, or exclude them with mcpBridge.exclude.');
+  return l10n.t(
+    'Its rules have no effect, so the files that it ignores are shared. Fix it, or exclude them with mcpBridge.exclude.',
+  );
 }

@@ -99,7 +99,11 @@ export async function uninstallPlugin(
       vscode.l10n.t('The plugin of {0} is uninstalled.', label),
       left === ''
         ? undefined
-        : vscode.l10n.t('{0} leaves empty entries or a copy in {1}. They have no effect, and you can delete them.', label, left),
+        : vscode.l10n.t(
+            '{0} leaves empty entries or a copy in {1}. They have no effect, and you can delete them.',
+            label,
+            left,
+          ),
     ),
   );
 }

@@ -70,7 +70,10 @@ async function addedFor(
     iconPath: new vscode.ThemeIcon('database'),
     database,
   }));
-  if (items.length === 0) throw new UserError(vscode.l10n.t('No Postgres database has been added yet. Run "Add Database…" first.'));
+  if (items.length === 0)
+    throw new UserError(
+      vscode.l10n.t('No Postgres database has been added yet. Run "Add Database…" first.'),
+    );
   const title = vscode.l10n.t('Which database?');
   return (await vscode.window.showQuickPick(items, { title }))?.database;
 }

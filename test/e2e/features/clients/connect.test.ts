@@ -225,7 +225,7 @@ describe('connecting a client', () => {
   it('makes a file of the project, and takes the entry away again', async () => {
     const file = join(scene.folder, '.mcp.json');
     await review('Claude Code', 'In this project');
-    await window.page.getByText('think of it before you commit the file').first().waitFor();
+    await window.page.getByText('do not commit it for others').first().waitFor();
     await confirm('Connect Claude Code by this change to', 'Connect');
     await window.notification('Claude Code is set up.');
     const written = await text(file);

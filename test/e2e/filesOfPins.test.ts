@@ -125,7 +125,7 @@ describe('pins that hang on files', () => {
       );
       await window.runCommand('MCP Bridge: Pin Sets…');
       await window.pick('Save Set to Workspace File');
-      const said = window.page.getByText('Nothing was written: mend line 4 of');
+      const said = window.page.getByText('Nothing was written: fix line 4 of');
       await said.first().waitFor({ state: 'attached' });
       assert.equal(await readFile(path(teamFile), 'utf8'), text);
     });

@@ -32,7 +32,7 @@ export function commentCommands(deps: Deps) {
       const editor = vscode.window.activeTextEditor;
       if (!editor) throw new UserError(vscode.l10n.t('Open the file that you want to comment on.'));
       await expectShared(editor.document.uri, deps);
-      deps.threads.begin(editor, rangeOf(editor.selection));
+      await deps.threads.begin(editor, rangeOf(editor.selection));
     },
     'mcpBridge.manageComment': async (_, target) => {
       const row = rowOf(target);
@@ -41,7 +41,7 @@ export function commentCommands(deps: Deps) {
       const id = deps.threads.idOf(thread);
       const stored = id === undefined ? undefined : store.thread(id);
       if (stored) await manage(stored, store);
-      else thread.dispose();
+      else deps.threads.end(thread);
     },
   } satisfies Record<string, Command>;
 }
@@ -57,7 +57,7 @@ async function add({ thread, text }: vscode.CommentReply, deps: Deps): Promise<v
   const said = { text, at: Date.now() };
   if (id !== undefined) return deps.store.edit(say(id, said));
   await deps.store.edit(addThread(await newThread(thread, said, deps)));
-  thread.dispose();
+  deps.threads.end(thread);
 }
 
 async function newThread(

@@ -8,7 +8,7 @@ import type { CommentTexts } from '../model/shownThreads';
 import { isDue, type Said, type Thread } from '../model/thread';
 import { isInDiff, sharedTarget, targetOf } from './commentTarget';
 import { stateText } from './commentWords';
-import { focusForm } from './focusForm';
+import { focusForm, untilFormOpens } from './focusForm';
 
 /** Also in the conditions of menus, in the manifest. */
 const controllerId = 'mcpBridge';
@@ -38,19 +38,18 @@ interface Controller extends Omit<vscode.CommentController, 'commentingRangeProv
 }
 
 interface BegunThread {
-  readonly thread: vscode.CommentThread;
   /** Ends the wait for its form. */
-  readonly focused: vscode.Disposable;
+  readonly waiting: vscode.Disposable;
   /** The text of its form, once VS Code shows it. */
-  form?: vscode.TextDocument;
+  readonly form?: vscode.TextDocument;
 }
 
 /** The comments as VS Code shows them, in editors and in its view of comments. */
 export class CommentThreads extends DisposableOwner {
   private readonly controller: Controller;
   private readonly shown = new Map<string, vscode.CommentThread>();
-  /** The thread that the person began last, and may still write in. */
-  private begun: BegunThread | undefined;
+  /** Those that the person has begun, and may still write in. */
+  private readonly begun = new Map<vscode.CommentThread, BegunThread>();
   /** The texts in front that VS Code offers comments on. */
   private offered = '';
 
@@ -79,31 +78,45 @@ export class CommentThreads extends DisposableOwner {
   }
 
   /**
-   * Opens an empty thread at the selection of an editor, in which the person writes. An earlier one that they have left empty
-   * goes; what they have written in it stays there.
+   * Opens a thread at the lines of an editor, in which the person writes: the one that is at their last line already, or an
+   * empty one. Others that they have left empty go; what they have written stays there.
    */
-  begin(editor: vscode.TextEditor, range: vscode.Range): void {
-    this.endBegun();
-    const thread = this.controller.createCommentThread(editor.document.uri, range, []);
-    const begun: BegunThread = {
-      thread,
-      focused: focusForm(editor, range, this.controller, (form) => (begun.form = form)),
-    };
-    this.begun = begun;
+  async begin(editor: vscode.TextEditor, range: vscode.Range): Promise<void> {
+    const { uri } = editor.document;
+    for (const [thread, { form }] of this.begun) {
+      if (!form || form.getText().trim() === '') this.end(thread);
+    }
+    const there = this.threadAt(uri, range.end.line);
+    if (there) {
+      there.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
+      return focusForm(editor, range);
+    }
+    const thread = this.controller.createCommentThread(uri, range, []);
+    const waiting = untilFormOpens(this.controller, (form) => {
+      this.begun.set(thread, { waiting, form });
+      void focusForm(editor, range);
+    });
+    this.begun.set(thread, { waiting });
     thread.canReply = true;
     thread.label = this.controller.options?.prompt ?? '';
     thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
   }
 
-  private endBegun(): void {
-    if (!this.begun) return;
-    const { thread, focused, form } = this.begun;
-    focused.dispose();
-    if (!form || form.getText().trim() === '') thread.dispose();
+  /** Takes away a thread that is not stored. */
+  end(thread: vscode.CommentThread): void {
+    this.begun.get(thread)?.waiting.dispose();
+    this.begun.delete(thread);
+    thread.dispose();
+  }
+
+  private threadAt(uri: vscode.Uri, lastLine: number): vscode.CommentThread | undefined {
+    return [...this.shown.values(), ...this.begun.keys()].find(
+      (thread) => thread.uri.toString() === uri.toString() && thread.range?.end.line === lastLine,
+    );
   }
 
   override dispose(): void {
-    this.begun?.focused.dispose();
+    for (const { waiting } of this.begun.values()) waiting.dispose();
     for (const thread of this.shown.values()) thread.dispose();
     super.dispose();
   }

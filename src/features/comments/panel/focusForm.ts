@@ -8,34 +8,33 @@ import { formScheme } from './commentTarget';
 const formOfEmptyThread = /-\d+\.md$/;
 
 /**
- * Gives the focus to the form of a thread that the extension creates for the selection, as VS Code itself does with threads
- * that it has begun. VS Code opens the text of the form as a document once the thread is shown.
+ * VS Code opens the text of the form as a document once it shows a thread that the extension has created.
  * @param controller of the thread.
  * @param onDidOpen receives the text of the form.
- * @returns ends the wait for the form.
+ * @returns ends the wait.
  */
-export function focusForm(
-  editor: vscode.TextEditor,
-  range: vscode.Range,
+export function untilFormOpens(
   { id }: Pick<vscode.CommentController, 'id'>,
   onDidOpen: (form: vscode.TextDocument) => void,
 ): vscode.Disposable {
-  // VS Code looks for the thread at the last line of the selection.
-  if (editor.selection.end.line !== range.end.line) {
-    editor.selection = new vscode.Selection(
-      range.start,
-      editor.document.lineAt(range.end).range.end,
-    );
-  }
-  const opened = vscode.workspace.onDidOpenTextDocument(async (form) => {
-    const { uri } = form;
+  const opened = vscode.workspace.onDidOpenTextDocument((form) => {
+    const { scheme, authority, path } = form.uri;
     // An authority is in lower case.
-    const isOfController = uri.scheme === formScheme && uri.authority === id.toLowerCase();
-    if (!isOfController || !formOfEmptyThread.test(uri.path)) return;
+    const isOfController = scheme === formScheme && authority === id.toLowerCase();
+    if (!isOfController || !formOfEmptyThread.test(path)) return;
     opened.dispose();
     onDidOpen(form);
-    await vscode.commands.executeCommand('workbench.action.focusCommentOnCurrentLine');
-    await vscode.commands.executeCommand('widgetNavigation.focusNext');
   });
   return opened;
+}
+
+/** Gives the focus to the form of the first thread at the last line of a range, as VS Code does with threads that it has begun. */
+export async function focusForm(editor: vscode.TextEditor, range: vscode.Range): Promise<void> {
+  // VS Code looks for the thread at the last line of the selection.
+  if (editor.selection.end.line !== range.end.line) {
+    const { end } = editor.document.lineAt(range.end).range;
+    editor.selection = new vscode.Selection(range.start, end);
+  }
+  await vscode.commands.executeCommand('workbench.action.focusCommentOnCurrentLine');
+  await vscode.commands.executeCommand('widgetNavigation.focusNext');
 }

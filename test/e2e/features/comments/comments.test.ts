@@ -12,6 +12,7 @@ describe('a comment', () => {
   const scene = useScene({
     files: {
       'cart.ts': 'const one = 1;\nconst two = 2;\nconst three = 3;\n',
+      'draft.ts': 'const one = 1;\nconst two = 2;\nconst three = 3;\n',
       'button.ts': 'const one = 1;\n',
       'key.ts': 'const one = 1;\n',
       '.vscode/settings.json': '{}',
@@ -79,17 +80,33 @@ describe('a comment', () => {
 
   it('is there after the extension host was killed', async () => {
     await window.openFile('cart.ts');
+    await window.selectLines(2, 2);
     await window.runCommand('MCP Bridge: Comment for AI Tools');
     await window.writeComment('Not lost');
     await window.showPanel();
-    await window.tree.row('Not lost, cart.ts:1').waitFor();
+    await window.tree.row('Not lost, cart.ts:2').waitFor();
     const earlier = await scene.code.serving(scene.folder);
     process.kill(earlier.pid, 'SIGKILL');
     await scene.code.serving(scene.folder, earlier);
     await window.page.reload();
     await window.waitUntilReady();
     await window.showPanel();
-    await window.tree.row('Not lost, cart.ts:1').waitFor();
+    await window.tree.row('Not lost, cart.ts:2').waitFor();
+  });
+
+  it('is added to the one that is on the line already', async () => {
+    await window.openFile('cart.ts');
+    await window.selectLines(3, 3);
+    await window.runCommand('MCP Bridge: Comment for AI Tools');
+    await window.writeComment('Not here');
+    const form = window.page.locator('.review-widget');
+    await form.waitFor({ state: 'hidden' });
+    await window.runCommand('MCP Bridge: Comment for AI Tools');
+    await window.writeComment('Nor there');
+    await until('both are in one thread', async () =>
+      /Not here[^]*Nor there/.test(await form.innerText()),
+    );
+    await window.closeEditors();
   });
 
   it('that is being written stays when another is begun, and an empty one does not', async () => {
@@ -99,7 +116,7 @@ describe('a comment', () => {
       await window.runCommand('MCP Bridge: Comment for AI Tools');
       await window.page.locator('.review-widget .monaco-editor.focused').waitFor();
     };
-    await window.openFile('cart.ts');
+    await window.openFile('draft.ts');
     await begin(1);
     await window.page.keyboard.type('Half a');
     await begin(2);

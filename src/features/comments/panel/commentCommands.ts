@@ -4,7 +4,8 @@ import { UserError } from '../../../base/errors';
 import type { Access } from '../../../core/access/access';
 import { linesOf } from '../../../core/pins/lines/lineMarks';
 import { expectTrust } from '../../../panel/expectTrust';
-import type { Command } from '../../../panel/commands/command';
+import type { Command, CommandDeps } from '../../../panel/commands/command';
+import { report } from '../../../panel/report';
 import { rowOf } from '../../../panel/commands/subjects';
 import type { CommentStore } from '../model/commentStore';
 import type { Thread } from '../model/thread';
@@ -34,13 +35,13 @@ export function commentCommands(deps: Deps) {
       await expectShared(editor.document.uri, deps);
       await deps.threads.begin(editor, rangeOf(editor.selection));
     },
-    'mcpBridge.manageComment': async (_, target) => {
+    'mcpBridge.manageComment': async (panel, target) => {
       const row = rowOf(target);
-      if (row instanceof CommentRow) return manage(row.thread, store);
+      if (row instanceof CommentRow) return manage(row.thread, store, panel);
       const thread = target as vscode.CommentThread;
       const id = deps.threads.idOf(thread);
       const stored = id === undefined ? undefined : store.thread(id);
-      if (stored) await manage(stored, store);
+      if (stored) await manage(stored, store, panel);
       else deps.threads.end(thread);
     },
   } satisfies Record<string, Command>;
@@ -96,7 +97,11 @@ function rangeOf({ start, end }: vscode.Selection): vscode.Range {
   return new vscode.Range(start.line, 0, last, 0);
 }
 
-async function manage({ id, sent, isResolved }: Thread, store: CommentStore): Promise<void> {
+async function manage(
+  { id, sent, isResolved }: Thread,
+  store: CommentStore,
+  panel: CommandDeps,
+): Promise<void> {
   const items = [
     ...(sent
       ? [
@@ -120,7 +125,7 @@ async function manage({ id, sent, isResolved }: Thread, store: CommentStore): Pr
       label: vscode.l10n.t('Delete'),
       detail: vscode.l10n.t('With all that was said in it'),
       iconPath: new vscode.ThemeIcon('trash'),
-      run: () => remove(id, store),
+      run: () => remove(id, store, panel),
     },
   ];
   const title = vscode.l10n.t('Comment');
@@ -128,12 +133,15 @@ async function manage({ id, sent, isResolved }: Thread, store: CommentStore): Pr
 }
 
 /** Removes a thread, and offers to undo it. */
-async function remove(id: string, store: CommentStore): Promise<void> {
+async function remove(id: string, store: CommentStore, panel: CommandDeps): Promise<void> {
   const thread = store.thread(id);
   await store.edit(removeThread(id));
-  if (!thread) return;
-  const undo = vscode.l10n.t('Undo');
-  const asked = vscode.window.showInformationMessage(vscode.l10n.t('Deleted the comment.'), undo);
-  // The command has done its work: nothing waits for the answer.
-  void asked.then((answer) => (answer === undo ? store.edit(addThread(thread)) : undefined));
+  if (thread) void report(offerUndo(thread), panel);
+
+  async function offerUndo(deleted: Thread): Promise<void> {
+    const undo = vscode.l10n.t('Undo');
+    const said = vscode.l10n.t('Deleted the comment.');
+    const answer = await vscode.window.showInformationMessage(said, undo);
+    if (answer === undo) await store.edit(addThread(deleted));
+  }
 }

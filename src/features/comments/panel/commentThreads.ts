@@ -84,7 +84,9 @@ export class CommentThreads extends DisposableOwner {
   async begin(editor: vscode.TextEditor, range: vscode.Range): Promise<void> {
     const { uri } = editor.document;
     for (const [thread, { form }] of this.begun) {
-      if (!form || form.getText().trim() === '') this.end(thread);
+      // VS Code has drawn it anew, or has taken it away: either way, what is in it now is not known.
+      if (form?.isClosed) this.begun.delete(thread);
+      else if (!form || form.getText().trim() === '') this.end(thread);
     }
     const there = this.threadAt(uri, range.end.line);
     if (there) {
@@ -109,8 +111,12 @@ export class CommentThreads extends DisposableOwner {
     thread.dispose();
   }
 
+  /** The stored thread whose last line this is; one whose lines are gone stands beside other code. */
   private threadAt(uri: vscode.Uri, lastLine: number): vscode.CommentThread | undefined {
-    return [...this.shown.values(), ...this.begun.keys()].find(
+    const { store, texts } = this.options;
+    const stored = store.threads.filter((thread) => texts.linesOf(thread));
+    const shown = stored.flatMap(({ id }) => this.shown.get(id) ?? []);
+    return shown.find(
       (thread) => thread.uri.toString() === uri.toString() && thread.range?.end.line === lastLine,
     );
   }

@@ -128,5 +128,10 @@ describe('a comment', () => {
       const [first = '', second = '', ...others] = await forms.allInnerTexts();
       return /Half.a/.test(first) && second.includes('More') && others.length === 0;
     });
+    await window.page.locator('.review-widget [class*="trash"]').last().click();
+    await window.page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await until('it is gone', async () => (await forms.count()) === 1);
+    await begin(3);
+    assert.equal(await forms.count(), 2);
   });
 });

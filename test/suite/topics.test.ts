@@ -159,7 +159,9 @@ describe('sharing rules about what the window shows', () => {
     await restrict(rules);
     const endpoint = await servingHere();
     const first = await connectModern(endpoint);
-    await until('the files are listed', () => isListed(first, paths.closed));
+    for (const uri of [paths.closed, paths.teamFile]) {
+      await until(`${uri} is listed`, () => isListed(first, uri));
+    }
     await until('the team file is read', async () =>
       /notemark/.test((await listOf(first)).join('\n')),
     );

@@ -62,7 +62,7 @@ export async function takeFirstRun(
     await window.page.locator('.monaco-hover.workbench-hover').waitFor({ state: 'hidden' });
     await shoot('asked', window);
     await window.answer(question, 'Connect 3 Tools');
-    await window.page.locator('.quick-input-title', { hasText: 'set up: 3' }).waitFor();
+    await window.page.locator('.quick-input-title', { hasText: /^Set up/ }).waitFor();
     await shoot('connected', window);
     await window.dismiss();
 

@@ -99,12 +99,13 @@ async function findFile(deps: PanelDeps, pin: Pin): Promise<void> {
     .map((uri) => ({ ...splitTitle(deps.title(uri)), uri }))
     .toSorted((a, b) => likeness(b, before) - likeness(a, before))
     .map(({ label, folder, uri }) => ({ label, description: folder, uri }));
-  if (items.length === 0)
+  if (items.length === 0) {
     throw new UserError(
       vscode.l10n.t(
         'No other shared file or folder was found. Unpin it, or open or share the file first.',
       ),
     );
+  }
   const name = deps.title(lost);
   const found = await vscode.window.showQuickPick(items, {
     title: isFolder

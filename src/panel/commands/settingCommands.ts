@@ -25,7 +25,12 @@ export const settingCommands = {
         ),
       );
   },
-  'mcpBridge.setNote': setting('note', askNote, (note) => ({ note: note || undefined })),
+  'mcpBridge.setNote': setting(
+    'note',
+    askNote,
+    (note) => ({ note: note || undefined }),
+    withoutNotes,
+  ),
 } satisfies Record<string, Command>;
 
 function edit(change: (ids: readonly string[]) => PinEdit): Command {
@@ -44,12 +49,10 @@ function setting<Key extends 'priority' | 'note', T>(
     pins: readonly Pin[],
   ) => Promise<T | undefined>,
   settings: (value: T) => PinSettings,
+  meantOf: (selected: readonly Pin[]) => readonly Pin[] = (selected) => selected,
 ): Command {
   return async (deps: CommandDeps, target, selected) => {
-    const chosen = await pinsFor(deps, target, selected);
-    // A note on a file must not replace the words of another pin.
-    const others = key === 'note' ? chosen.filter((pin) => !isNotePin(pin)) : chosen;
-    const pins = others.length > 0 ? others : chosen;
+    const pins = meantOf(await pinsFor(deps, target, selected));
     const [first] = pins;
     if (!first) return;
     const isShared = pins.every((pin) => pin[key] === first[key]);
@@ -62,4 +65,10 @@ function setting<Key extends 'priority' | 'note', T>(
       ),
     );
   };
+}
+
+/** A note on a file must not replace the words of a pinned note that is selected with it. */
+function withoutNotes(selected: readonly Pin[]): readonly Pin[] {
+  const others = selected.filter((pin) => !isNotePin(pin));
+  return others.length > 0 ? others : selected;
 }

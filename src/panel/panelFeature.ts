@@ -10,11 +10,6 @@ export interface PanelFeature {
   readonly group?: { readonly behind: string; create(deps: GroupDeps): Group };
   /** A group of the view *Pins*, above the pins. */
   pinsGroup?(deps: GroupDeps): Group;
-  /** Loads what is needed when a command is run. Called once. */
-  load?(): Promise<FeatureCommands>;
-}
-
-interface FeatureCommands {
   /** Its commands in the manifest, by their ids. */
   readonly commands?: Readonly<Record<string, Command>>;
   /** What it adds to the list of *Pin…*. */

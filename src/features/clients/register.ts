@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { copyBridge } from './bridge/bridgeCopy';
 import { bridgeFiles } from './bridge/bridgeFiles';
 import { isAgentsWindow } from './model/agentsWindow';
 import { machineMemory, type MachineMemory } from './machineMemory';
@@ -13,7 +14,8 @@ import type { Receipts } from '../../core/brief/receipts';
 import type { PanelFeature } from '../../panel/panelFeature';
 import type { AiClients } from './aiClients';
 import type { Core } from '../core';
-import { clientsPanel } from './panel/clientsPanel';
+import { connectCommands } from './panel/connectCommands';
+import { offerAtStart } from './panel/offersAtStart';
 import { parseUri } from '../../core/documents/uris';
 import { candidatePorts } from '../../server/claimPort';
 import { ServerDefinitions } from './serverDefinitions';
@@ -49,7 +51,7 @@ export function registerClients(core: Core, here: Here): Clients {
   const fail = (cause: unknown) => core.log.error(toError(cause));
   core.own.add(tools.follow(core.server.clients, here.brief.receipts, fail));
   return {
-    panel: clientsPanel(open, tools),
+    panel: { commands: connectCommands(open, tools) },
     tools,
     aiClientIds: async () => (await (await open()).configs.all()).map(({ id }) => id),
   };
@@ -80,7 +82,6 @@ function whenServing(core: Core, here: Here, tools: ToolsHere): Disposable {
 async function updateBridge(core: Core, here: Here): Promise<void> {
   const { files, source, version } = bridgeOf(core, here);
   const { platform, execPath, env } = process;
-  const { copyBridge } = await import('./bridge/bridgeCopy');
   await copyBridge({ source, version, files, runtime: { platform, execPath, env } });
   await updatePlugins(core, here);
 }
@@ -102,7 +103,6 @@ async function updatePlugins(core: Core, here: Here): Promise<void> {
 
 async function offer(core: Core, here: Here, tools: ToolsHere): Promise<void> {
   const { version } = bridgeOf(core, here);
-  const { offerAtStart } = await import('./panel/offersAtStart');
   await offerAtStart({ memory: memoryOf(core), version, tools, window: vscode.window });
 }
 

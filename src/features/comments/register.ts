@@ -43,7 +43,7 @@ function commentsPanel(core: Core, { store, texts, onDidMove }: WindowComments):
   return {
     view: commentsView,
     pinsGroup: ({ states }) => new CommentsGroup({ store, texts, onDidMove, states }),
-    load: async () => ({ commands: commentCommands({ store, threads, access }) }),
+    commands: commentCommands({ store, threads, access }),
   };
 }
 

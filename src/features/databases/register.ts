@@ -4,10 +4,12 @@ import type { PanelFeature } from '../../panel/panelFeature';
 import type { Core } from '../core';
 import { createDatabases } from './createDatabases';
 import type { AddedDatabases } from './model/addedDatabases';
+import { databaseCommands } from './panel/databaseCommands';
 import { databasesOf } from './panel/databasesOf';
 import { DatabasesGroup } from './panel/databasesGroup';
 import { databaseView } from './panel/databaseView';
 import type { PanelDatabases } from './panel/panelDatabases';
+import { queryChoice } from './panel/queryChoice';
 
 interface Registered {
   readonly panel: PanelFeature;
@@ -30,12 +32,7 @@ function databasesPanel(databases: PanelDatabases): PanelFeature {
   return {
     view: databaseView(databases),
     group: { behind: 'files', create: (deps) => new DatabasesGroup(deps, databases) },
-    load: async () => {
-      const [{ databaseCommands }, { queryChoice }] = await Promise.all([
-        import('./panel/databaseCommands'),
-        import('./panel/queryChoice'),
-      ]);
-      return { commands: databaseCommands(databases), pinChoices: [queryChoice(databases)] };
-    },
+    commands: databaseCommands(databases),
+    pinChoices: [queryChoice(databases)],
   };
 }

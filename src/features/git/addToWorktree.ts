@@ -6,6 +6,7 @@ import type { Redactor } from '../../core/redaction/redact';
 import type { OpenedWorktree } from '../core';
 import { folderName, gitOptions, type GitWindowParts } from './gitOptions';
 import { GitResources } from './kind/gitResources';
+import { GitWindow } from './kind/gitWindow';
 import type { GitExtension } from './reading/gitExtension';
 
 interface Window extends GitWindowParts {
@@ -43,7 +44,6 @@ export function addToWorktree(
   };
   const serve = async () => {
     await extension.connect();
-    const { GitWindow } = await import('./kind/gitWindow');
     ofIt.connect(own.add(new GitWindow(options)));
   };
   void serve().catch((cause: unknown) => log.error(toError(cause)));

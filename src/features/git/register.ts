@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { toError } from '../../base/errors';
 import { anyOf } from '../../base/events';
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { PanelFeature } from '../../panel/panelFeature';
@@ -8,6 +7,7 @@ import type { GitFacts } from '../clients/model/finding';
 import { addToWorktree } from './addToWorktree';
 import { folderName, gitOptions } from './gitOptions';
 import { GitResources } from './kind/gitResources';
+import { GitWindow } from './kind/gitWindow';
 import { BranchSets } from './panel/branchSets';
 import { ChangesGroup } from './panel/changesGroup';
 import { GitBranch } from './panel/gitBranch';
@@ -24,9 +24,7 @@ interface Git {
   branch(): Promise<string | undefined>;
 }
 
-/**
- * Serves repositories once the server runs and the Git extension has found one; the code that reads them is loaded then.
- */
+/** Serves repositories once the server runs and the Git extension has found one. */
 export function registerGit(core: Core): Git {
   const { own, context, log, pinStore, redactor, workspace } = core;
   const title = (uri: CanonicalUri) => workspace.folders.paths.title(uri);
@@ -54,20 +52,18 @@ export function registerGit(core: Core): Git {
 }
 
 function serveOnce(core: Core, extension: GitExtension, kind: GitResources): void {
-  const { own, server, log } = core;
-  let isLoaded = false;
-  const load = async () => {
+  const { own, server } = core;
+  let isServed = false;
+  const serve = () => {
     const isAny = (extension.api?.repositories.length ?? 0) > 0;
-    if (isLoaded || !isAny || server.status.state !== 'serving') return;
-    isLoaded = true;
-    const { GitWindow } = await import('./kind/gitWindow');
+    if (isServed || !isAny || server.status.state !== 'serving') return;
+    isServed = true;
     kind.connect(own.add(new GitWindow(windowOptions(core, extension))));
   };
-  const follow = () => void load().catch((cause: unknown) => log.error(toError(cause)));
-  own.add(extension.onDidChange(follow));
+  own.add(extension.onDidChange(serve));
   own.add(
     server.onDidChangeStatus(({ state }) => {
-      if (state === 'serving') void extension.connect().then(follow);
+      if (state === 'serving') void extension.connect().then(serve);
     }),
   );
 }

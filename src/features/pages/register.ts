@@ -10,6 +10,7 @@ import { pageChoice } from './panel/askPage';
 import { pageView } from './panel/pageView';
 import type { PagePanel } from './panel/pinPage';
 import { LockedFile } from '../../files/lockedFile';
+import { Converter } from './reading/converter';
 import { PageBodies } from './reading/pageBodies';
 import { PageFetcher } from './reading/pageFetcher';
 import { PageStore } from './reading/pageStore';
@@ -24,7 +25,7 @@ export function registerPages(core: Core): PanelFeature {
   const panel: PagePanel = { ...pages, pinStore, isSecret };
   return {
     view: pageView(panel),
-    load: async () => ({ pinChoices: [pageChoice(panel)] }),
+    pinChoices: [pageChoice(panel)],
   };
 }
 
@@ -42,10 +43,7 @@ function createPages({ own, context, identity, pinStore, log }: Core) {
   const fetcher = new PageFetcher({
     store,
     proxy: proxySettings,
-    converter: async () => {
-      const { Converter } = await import('./reading/converter');
-      return new Converter(context.asAbsolutePath('dist/pageWorker.js'));
-    },
+    converter: new Converter(context.asAbsolutePath('dist/pageWorker.js')),
   });
   return { store, fetcher };
 }

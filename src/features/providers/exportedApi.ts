@@ -13,6 +13,7 @@ import {
 import { report } from '../../panel/report';
 import { readProviderChoice, writeProviderChoice } from '../../settings/providerChoices';
 import type { Settings } from '../../settings/settings';
+import { followProvider } from './kind/followProvider';
 import { PinQuestions } from './pinQuestions';
 import { isOfFileSystem } from './shownProviders';
 
@@ -30,7 +31,7 @@ interface Deps {
   readonly log: vscode.LogOutputChannel;
 }
 
-/** Creates the API for other extensions. The code that serves their resources is loaded with the first provider. */
+/** Creates the API for other extensions. */
 export function exportedApi(deps: Deps): BridgeExports {
   const { own } = deps;
   const questions = new PinQuestions(deps.pinStore);
@@ -63,7 +64,6 @@ function register(provider: ResourceProvider, { known, kinds, settings, log }: D
   registered.add(known.add(as, isOfFileSystem));
   const onError = (cause: unknown) => log.warn(`The provider of ${scheme}: ${wordsOf(cause)}`);
   const serve = async () => {
-    const { followProvider } = await import('./kind/followProvider');
     registered.add(
       followProvider({
         provider,

@@ -4,12 +4,19 @@ import { anyOf, type DisposableStore, type Event } from '../../base/events';
 import { Limiter } from '../../base/limiter';
 import type { Logger } from '../../base/logger';
 import type { ProblemCounts } from '../../core/documents/problems';
+import type { ServerStatus } from '../../core/protocol/serverStatus';
 import { Suggestions } from '../../core/suggestions/suggestions';
 import { readIfThere } from '../../files/readIfThere';
 import { replaceFile } from '../../files/atomicWrite';
 import type { GitResources } from '../git/kind/gitResources';
 import type { PanelFeature } from '../../panel/panelFeature';
 import type { Core } from '../core';
+import { EditorActivity } from './finding/editorActivity';
+import { Histories } from './finding/histories';
+import { Imports } from './finding/imports';
+import { Suggester } from './finding/suggester';
+import { WorkspaceNames } from './finding/workspaceNames';
+import { suggestionCommands } from './panel/suggestionCommands';
 import { SuggestedGroup, type Suggested } from './panel/suggestedGroup';
 
 interface Deps extends Suggested {
@@ -28,31 +35,23 @@ export function createSuggestions(own: DisposableStore, context: State, log: Log
   return own.add(new Suggestions(keep));
 }
 
-/**
- * Suggests files from when the server first runs. The code is loaded then, so that opening a window does not wait for it.
- */
+/** Suggests files from when the server first runs. */
 export function registerSuggestions(core: Core, deps: Deps): PanelFeature {
   const { own, server, log } = core;
-  let isLoaded = false;
-  const load = async () => {
-    if (isLoaded || server.status.state !== 'serving') return;
-    isLoaded = true;
-    await start(core, deps);
+  let isStarted = false;
+  const startOnce = ({ state }: ServerStatus) => {
+    if (isStarted || state !== 'serving') return;
+    isStarted = true;
+    void start(core, deps).catch((cause: unknown) => log.error(toError(cause)));
   };
-  const follow = () => void load().catch((cause: unknown) => log.error(toError(cause)));
-  own.add(server.onDidChangeStatus(follow));
+  own.add(server.onDidChangeStatus(startOnce));
   return {
     group: { behind: 'open', create: (group) => new SuggestedGroup(group, deps) },
-    load: async () => {
-      const { suggestionCommands } = await import('./panel/suggestionCommands');
-      return { commands: suggestionCommands(deps) };
-    },
+    commands: suggestionCommands(deps),
   };
 }
 
 async function start(core: Core, { suggestions, problems, git }: Deps): Promise<void> {
-  const { EditorActivity, Histories, Imports, Suggester, WorkspaceNames } =
-    await import('./finding');
   const { own, context, workspace, pinStore, pins, access, settings, log } = core;
   const { tabs, index, folders } = workspace;
   suggestions.open(await storeOf(context, 'dismissedSuggestions', log).read());

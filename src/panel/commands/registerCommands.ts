@@ -3,11 +3,11 @@ import { DisposableStore, type Disposable } from '../../base/events';
 import type { PanelFeature } from '../panelFeature';
 import { report } from '../report';
 import type { Command, CommandDeps, KeyArguments } from './command';
+import { commands as ownCommands } from './commands';
+import { pinOther } from './pinOther';
+import { removeRow } from './removeRow';
 
-/**
- * Registers the commands of the manifest. Their code is loaded with the first that is run, because VS Code waits for
- * whatever is loaded at activation.
- */
+/** Registers the commands of the manifest. */
 export function registerCommands(
   { commands, keybindings }: Contributed,
   deps: CommandDeps,
@@ -16,20 +16,12 @@ export function registerCommands(
   const owned = new DisposableStore();
   const keysOf = (id: string) =>
     keybindings.flatMap(({ command, args }) => (command === id && args ? [args] : []));
-  let loaded: ReturnType<typeof loadCommands> | undefined;
-  const loadOnce = () =>
-    (loaded ??= loadCommands(features).catch((cause: unknown) => {
-      loaded = undefined;
-      throw cause;
-    }));
+  const all = new Map(Object.entries(allCommands(features)));
   for (const { command: id } of commands) {
     const run = (...args: readonly unknown[]) => {
       const [target, selected] = args;
       const meant = args.length > 0 ? (target ?? null) : undefined;
-      const work = async () => {
-        const command = new Map(Object.entries(await loadOnce())).get(id);
-        await command?.(deps, meant, selected);
-      };
+      const work = async () => all.get(id)?.(deps, meant, selected);
       // A menu passes the selection as well; a key passes its row alone, and the tree has the focus.
       if (args.length !== 1) return report(work(), deps);
       const keys = keysOf(id);
@@ -49,23 +41,15 @@ export interface Contributed {
 }
 
 /**
- * Loads all commands of the manifest, those of features among them, by their ids.
+ * All commands of the manifest, those of features among them, by their ids.
  * @internal for the tests
  */
-export async function loadCommands(
-  features: readonly PanelFeature[],
-): Promise<Readonly<Record<string, Command>>> {
-  const [{ commands }, { pinOther }, { removeRow }] = await Promise.all([
-    import('./commands'),
-    import('./pinOther'),
-    import('./removeRow'),
-  ]);
-  const added = await Promise.all(features.map(async ({ load }) => load?.()));
-  const choices = added.flatMap((feature) => feature?.pinChoices ?? []);
+export function allCommands(features: readonly PanelFeature[]): Readonly<Record<string, Command>> {
+  const choices = features.flatMap(({ pinChoices }) => pinChoices ?? []);
   const all = Object.assign(
     { 'mcpBridge.pinOther': pinOther(choices) },
-    commands,
-    ...added.map((feature) => feature?.commands),
+    ownCommands,
+    ...features.map(({ commands }) => commands),
   ) as Readonly<Record<string, Command>>;
   return { ...all, 'mcpBridge.removeRow': removeRow(all) };
 }

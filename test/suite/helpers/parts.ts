@@ -28,8 +28,8 @@ import { StoredAgreements } from '../../../src/settings/sharing';
 import { createSuggestions } from '../../../src/features/suggestions/register';
 import { openWorkspace } from '../../../src/workspace/openWorkspace';
 import { publishedProblems } from '../../../src/workspace/publishedProblems';
-import { loadCommands } from '../../../src/panel/commands/registerCommands';
-import { clientsPanel } from '../../../src/features/clients/panel/clientsPanel';
+import { allCommands } from '../../../src/panel/commands/registerCommands';
+import { connectCommands } from '../../../src/features/clients/panel/connectCommands';
 import type { AiClientState } from '../../../src/features/clients/model/aiClientConfig';
 import { ToolsHere } from '../../../src/features/clients/toolsHere';
 import { noWorktrees } from '../../unit/noBriefing';
@@ -126,7 +126,7 @@ export async function openParts(
     ...served,
     comments,
   });
-  const features = [...panels, clientsPanel(noClients, tools)];
+  const features = [...panels, { commands: connectCommands(noClients, tools) }];
   const panel = createPanelDeps(
     own,
     { extensionUri },
@@ -167,7 +167,7 @@ export async function openParts(
     databases: addedDatabases,
     comments: comments.store,
     suggestions,
-    commands: await loadCommands(features),
+    commands: allCommands(features),
     rules,
     /** The facts about providers in the diagnosis. */
     providerFacts: facts.providers,

@@ -8,7 +8,7 @@ interface Options {
   readonly added: Pick<AddedDatabases, 'all' | 'find' | 'onDidChange'>;
   /** No server is connected to in an untrusted workspace. */
   isTrusted(): boolean;
-  reader(database: AddedDatabase, signal: AbortSignal): Promise<DatabaseReader>;
+  reader(database: AddedDatabase, signal: AbortSignal): DatabaseReader;
 }
 
 /** The Postgres databases that the person has added, by their names. */
@@ -49,7 +49,7 @@ export class PostgresDatabases extends DisposableOwner implements DatabaseSource
     work: (reader: DatabaseReader) => Promise<Result>,
   ): Promise<Result | undefined> {
     const added = this.find(database);
-    return added && work(await this.options.reader(added, signal));
+    return added && work(this.options.reader(added, signal));
   }
 
   private find(database: string): AddedDatabase | undefined {

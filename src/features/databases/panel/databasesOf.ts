@@ -65,7 +65,7 @@ export function databasesOf({
     times: databases.times,
     refresh: (uri) => databases.kind.refresh(uri),
     refreshAll: (of) => databases.kind.refreshAll(of),
-    probe: async (candidate, signal) => (await databases.connections()).probe(candidate, signal),
+    probe: (candidate, signal) => databases.connections.probe(candidate, signal),
     queryUri: (of, document) => databases.queries.uriOf(of, document),
     approve: async (query, document) => {
       const sql = await reader.text(document);

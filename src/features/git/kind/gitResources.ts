@@ -32,7 +32,7 @@ const priority = 0.1;
 /** The maximum number of changed documents that are named in a brief. */
 const maxInBrief = 500;
 
-/** Git repositories: `git://REPOSITORY/changes` and others. Code that runs git is loaded with the first repository. */
+/** Git repositories: `git://REPOSITORY/changes` and others. */
 export class GitResources extends DisposableOwner implements ResourceKind {
   private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;

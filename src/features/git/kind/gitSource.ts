@@ -23,7 +23,7 @@ export interface SeenRepository {
 /** `heldBack`: git's history has it under a held-back name, or does not tell its other names. */
 export type GitRead = ResourceBody | 'heldBack' | undefined;
 
-/** The repositories of the window, as the kind needs them. It is loaded once there is a repository. */
+/** The repositories of the window, as the kind needs them. */
 export interface GitSource {
   readonly repositories: readonly SeenRepository[];
   readonly onDidChange: Event<ResourceChange>;

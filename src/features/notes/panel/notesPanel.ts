@@ -40,25 +40,23 @@ export function notesPanel({ pins, pinStore }: Deps): PanelFeature {
         };
       },
     },
-    load: async () => ({
-      pinChoices: [
-        {
-          icon: 'note',
-          label: vscode.l10n.t('Note…'),
-          detail: vscode.l10n.t('Your own words, such as what you are working on'),
-          pin: async () => {
-            const text = await askNoteText();
-            if (text !== undefined) await pinStore.edit(add([newNote(text)]));
-          },
+    pinChoices: [
+      {
+        icon: 'note',
+        label: vscode.l10n.t('Note…'),
+        detail: vscode.l10n.t('Your own words, such as what you are working on'),
+        pin: async () => {
+          const text = await askNoteText();
+          if (text !== undefined) await pinStore.edit(add([newNote(text)]));
         },
-        {
-          icon: 'note',
-          label: vscode.l10n.t('Note in an Editor…'),
-          detail: vscode.l10n.t('Your own words, of several lines: saving pins them'),
-          pin: writeNote,
-        },
-        selectionChoice(pinStore),
-      ],
-    }),
+      },
+      {
+        icon: 'note',
+        label: vscode.l10n.t('Note in an Editor…'),
+        detail: vscode.l10n.t('Your own words, of several lines: saving pins them'),
+        pin: writeNote,
+      },
+      selectionChoice(pinStore),
+    ],
   };
 }

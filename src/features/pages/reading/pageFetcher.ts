@@ -9,8 +9,8 @@ import type { ProxySettings } from '../model/proxySettings';
 import { nextDue, type RefreshChoice } from '../../../core/pins/refreshes';
 import type { Converter } from './converter';
 import { decodedText } from './decodedText';
-import type { FetchedPage } from './fetching/fetchPage';
-import type { Network } from './fetching/network';
+import { fetchPage, type FetchedPage } from './fetching/fetchPage';
+import { internet, type Network } from './fetching/network';
 import type { PageBody } from './pageBodies';
 import type { PageStore } from './pageStore';
 
@@ -21,8 +21,7 @@ type NewPage = Extract<FetchedPage, { readonly type: 'page' }>;
 
 interface Options {
   readonly store: PageStore;
-  /** Creates the converter, when the first page is fetched. */
-  converter(): Promise<Pick<Converter, 'convert'>>;
+  readonly converter: Pick<Converter, 'convert'>;
   proxy(): ProxySettings;
   /** The network of a test. */
   readonly network?: Network;
@@ -84,10 +83,6 @@ export class PageFetcher {
     const { store, proxy } = this.options;
     const page = checkedAddress(uri);
     if (typeof page === 'string') throw new PageNotFetched({ type: 'private' });
-    const [{ fetchPage }, { internet }] = await Promise.all([
-      import('./fetching/fetchPage'),
-      import('./fetching/network'),
-    ]);
     const before = (await store.body(uri)) && (await store.record(uri))?.snapshot;
     const route = { network: this.options.network ?? internet, proxy: proxy() };
     const fetched = await fetchPage(page, before?.version, { ...limits, ...route });
@@ -120,8 +115,7 @@ export class PageFetcher {
     if (form === 'text') {
       return { body: { text, headings: await inSlices(headingsOf(text)) }, mimeType };
     }
-    const converter = await this.options.converter();
-    const { title, ...body } = await converter.convert(text, {
+    const { title, ...body } = await this.options.converter.convert(text, {
       entered,
       answered: version.uri,
     });

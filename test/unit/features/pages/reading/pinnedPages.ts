@@ -35,7 +35,7 @@ export async function pinnedPages(t: TestContext, web: TestWeb, given: Given) {
     store,
     network: web.network,
     proxy: () => noProxy,
-    converter: async () => ({ convert: async (html, addresses) => toMarkdown(html, addresses) }),
+    converter: { convert: async (html, addresses) => toMarkdown(html, addresses) },
   });
   const isSecret = (path: string) => path.endsWith('/.env');
   const kind = new Pages({

@@ -54,6 +54,7 @@ type Check = (value: unknown) => boolean;
 const checks: Readonly<Record<keyof HookRequest, Check>> = {
   client: isName,
   session: optional(isName),
+  parent: optional(isName),
   agent: optional(isName),
   deliver: (value) => deliveries.includes(value),
   worktree: optional(isPath),

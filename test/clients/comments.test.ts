@@ -186,6 +186,30 @@ describe('Comments', { skip: withoutPage }, () => {
           `${clientId} five`,
         ]);
       });
+
+      // Its subagents have prompts as the person has.
+      if (clientId === 'opencode') {
+        it('has none with the prompt of its subagent, and all with the next one of the person', async () => {
+          const [prompt, task, left] = ['fifth', 'task', 'six'].map(
+            (each) => `${clientId} ${each}`,
+          );
+          assert.ok(prompt && task && left && program.read);
+          const subagent = { description: 'look', prompt: task, subagent_type: 'general' };
+          await window.closeEditors();
+          await window.openFile(file);
+          await window.selectLines(8, 8);
+          model.plan(prompt, [
+            { call: program.read(join(scene.folder, file)), done: () => comment(left) },
+            { call: { name: 'task', args: subagent }, done: async () => undefined },
+          ]);
+          await run(program, prompt);
+          const requests = model.turnsWith(task).map((body) => JSON.stringify(body));
+          assert.ok(requests.length > 1);
+          for (const request of requests) assert.ok(!request.includes(left));
+          await run(program, `sixth of ${clientId}`);
+          assertHas(`sixth of ${clientId}`, [left]);
+        });
+      }
     });
   }
 

@@ -53,14 +53,16 @@ export async function hookAnswer(id: string, surroundings: Surroundings): Promis
   // Cursor is answered by its own hook, in its own name.
   if (!deliver || (input.isCursor && id !== 'cursor')) return '';
   if (deliver === 'beforeEdit' || deliver === 'afterEdit') surroundings.onEdit?.();
-  const { session, agent, moment, folder = surroundings.folder, files, toolAnswer } = input;
+  const { session, parent, agent, moment, folder = surroundings.folder } = input;
+  const { files, toolAnswer } = input;
   const request = {
     client: id,
     deliver,
     startedAt: Math.floor(performance.timeOrigin),
     ...defined({
       session,
-      isPrompt: moment === 'prompt' || undefined,
+      parent,
+      isPrompt: (moment === 'prompt' && agent === undefined) || undefined,
       prompt: deliver === 'nothing' ? undefined : input.prompt,
       agent,
       files,

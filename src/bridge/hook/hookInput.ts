@@ -37,6 +37,8 @@ export interface HookInput {
   /** Cursor has started the hook, which may be another client's: it also runs those of Claude Code. */
   readonly isCursor?: boolean;
   readonly session?: string;
+  /** The session of the agent that has started the subagent, if the client names it. */
+  readonly parent?: string;
   /** What the client calls the subagent that is at work; left out for the agent that the person talks to. */
   readonly agent?: string;
   /** The folder that the client works in: an absolute path. */
@@ -105,7 +107,7 @@ export function parseInput(text: string, workingFolder: string): HookInput {
   if (!isObject(parsed)) return {};
   const value = fromCline(parsed) ?? parsed;
   const event = textOf(value, 'hook_event_name', 'hookEventName');
-  const session = sessionOf(value);
+  const { session, parent } = sessionsOf(value);
   const folder = folderOf(value);
   const moment = event === undefined ? unnamedMoment(value) : namedMoment(event, value);
   const isEdit = moment === 'beforeEdit' || moment === 'afterEdit';
@@ -114,6 +116,7 @@ export function parseInput(text: string, workingFolder: string): HookInput {
     moment,
     isCursor: 'cursor_version' in value || undefined,
     session: isName(session) ? session : undefined,
+    parent: isName(parent) ? parent : undefined,
     agent: agentOf(value)?.slice(0, maxHookNameLength),
     folder,
     prompt: textOf(value, 'prompt')?.slice(0, maxHookPromptLength) || undefined,
@@ -126,11 +129,13 @@ export function parseInput(text: string, workingFolder: string): HookInput {
  * Claude Code and Codex name the session of the parent in its subagents, too, whose history is another. In GitHub Copilot
  * CLI, the session is the subagent's.
  */
-function sessionOf(value: JsonObject): string | undefined {
+function sessionsOf(value: JsonObject): { readonly session?: string; readonly parent?: string } {
   const session = textOf(value, 'session_id', 'sessionId', 'conversation_id');
   const agent = textOf(value, 'agent_id', 'agentId');
-  const isOwn = agent === undefined || agent === session;
-  return session === undefined || isOwn ? session : `${session} ${agent}`;
+  if (session === undefined) return {};
+  return agent === undefined || agent === session
+    ? { session }
+    : { session: `${session} ${agent}`, parent: session };
 }
 
 /** The person's own agent has a type, too, but no id. */
@@ -139,8 +144,8 @@ function agentOf(value: JsonObject): string | undefined {
   return id === undefined ? undefined : (textOf(value, 'agent_type', 'agentType') ?? id);
 }
 
-function isName(text: string | undefined): text is string {
-  return text !== undefined && text.length <= maxHookNameLength;
+function isName(text = ''): text is string {
+  return text !== '' && text.length <= maxHookNameLength;
 }
 
 /** A session that goes on has its history, so it is no start. */

@@ -19,6 +19,7 @@ export class HookAnswers {
     const { briefs, subagents, edits } = this.parts;
     switch (request.deliver) {
       case 'short':
+        briefs.keep(request);
         return subagents.answer(request, signal);
       case 'kept':
         briefs.noteAnswer(request);
@@ -35,12 +36,13 @@ export class HookAnswers {
         return nothing;
       case 'changes':
       case 'whole': {
-        const { delivered, ...answer } = await briefs.answer(request, signal);
-        const noted = () => {
-          delivered();
+        const answer = await briefs.answer(request, signal);
+        if (answer === nothing) return nothing;
+        const delivered = () => {
+          answer.delivered();
           edits.noteBrief(request);
         };
-        return { ...answer, delivered: noted };
+        return { ...answer, delivered };
       }
     }
   }

@@ -182,9 +182,9 @@ export class HookBriefs {
     this.sessions.noteAnswer(request);
   }
 
-  /** A session has gone on since its last prompt. */
-  keep(request: HookRequest): void {
-    this.sessions.keep(request);
+  /** A session has gone on since its last prompt, perhaps by a subagent that it has started. */
+  keep({ client, session, parent = session }: HookRequest): void {
+    this.sessions.keep({ client, ...(parent !== undefined && { session: parent }) });
   }
 
   /** A session was told of these problems between its briefs. */

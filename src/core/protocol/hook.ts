@@ -27,6 +27,8 @@ export interface HookRequest {
   readonly client: string;
   /** The client's own id of the conversation; without it, nothing is remembered, and `changes` are everything. */
   readonly session?: string;
+  /** The session of the agent that has started the subagent. */
+  readonly parent?: string;
   /** What the client calls the subagent that its session is; left out for the agent that the person talks to. */
   readonly agent?: string;
   readonly deliver: HookDelivery;

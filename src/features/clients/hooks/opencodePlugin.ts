@@ -38,8 +38,12 @@ const wordsOf = (parts) => {
 };
 
 export const McpWorkspaceBridge = async ({ directory }) => {
-  const tell = (hook_event_name, session_id, prompt) =>
-    runHook({ hook_event_name, session_id, cwd: directory, prompt });
+  /** Sessions of subagents, which no person prompts. */
+  const subagents = new Set();
+  const tell = (hook_event_name, session_id, prompt) => {
+    const agent_id = subagents.has(session_id) ? session_id : undefined;
+    return runHook({ hook_event_name, session_id, agent_id, cwd: directory, prompt });
+  };
   /** Sessions of which messages were taken back, and perhaps a brief with them. */
   const shortened = new Set();
   return {
@@ -63,6 +67,7 @@ export const McpWorkspaceBridge = async ({ directory }) => {
       }
     },
     event: async ({ event: { type, properties } }) => {
+      if (type === 'session.created' && properties.info?.parentID) subagents.add(properties.info.id);
       if (type === 'session.compacted') await tell('PostCompact', properties.sessionID);
       if (type === 'message.removed') shortened.add(properties.sessionID);
     },

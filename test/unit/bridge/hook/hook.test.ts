@@ -211,6 +211,31 @@ test('a prompt with large files in it', async (t) => {
   assert.equal(await run(prompt({ prompt: 'x'.repeat(17_000_000) })), '');
 });
 
+test('a subagent names the session that has started it', async (t) => {
+  const { odd, prompt, run } = await scene(t);
+  await run(prompt({ hook_event_name: 'SubagentStart', agent_id: 'a1', agent_type: 'Explore' }));
+  assert.deepEqual(odd.seen.at(-1)?.message, {
+    client: 'claude-code',
+    session: 's a1',
+    parent: 's',
+    agent: 'Explore',
+    deliver: 'short',
+    startedAt,
+  });
+});
+
+test('the prompt of a subagent is none of the person', async (t) => {
+  const { odd, prompt, run } = await scene(t);
+  await run(prompt({ agent_id: 's' }), undefined, 'opencode');
+  assert.deepEqual(odd.seen.at(-1)?.message, {
+    client: 'opencode',
+    session: 's',
+    agent: 's',
+    deliver: 'changes',
+    startedAt,
+  });
+});
+
 test('a session with a long name has none', async (t) => {
   const { odd, prompt, run } = await scene(t);
   await run(prompt({ session_id: 's'.repeat(201) }));

@@ -36,6 +36,16 @@ describe('what went with a prompt that its client has taken back before the answ
     assert.equal(await tell(prompt), '');
   });
 
+  for (const deliver of ['short', 'beforeEdit', 'afterEdit'] as const) {
+    it(`is not received again if a subagent shows that the answer has begun: ${deliver}`, async () => {
+      const { tell } = window();
+      await tell(prompt);
+      const subagent = { session: '1 a1', parent: '1', agent: 'Explore', files: ['/ws/a.ts'] };
+      await tell({ ...subagent, deliver });
+      assert.equal(await tell(prompt), '');
+    });
+  }
+
   it('is received again once only, if hooks of an earlier version tell of no answer', async () => {
     const { tell } = window();
     await tell(prompt);

@@ -115,6 +115,16 @@ test('the model is shown it, and what a title is made of stays as it was', async
   assert.deepEqual(message.parts, [prompt(), brief]);
 });
 
+test('the window is told that a subagent is prompted', async (t) => {
+  const { hooks, submit, told, input } = await plugin(t);
+  const created = (info: object) =>
+    hooks.event({ event: { type: 'session.created', properties: { info } } });
+  await created({ id: 'ses_0' });
+  await created({ id: sessionID, parentID: 'ses_0' });
+  await submit();
+  assert.deepEqual(await told(), [{ ...input('UserPromptSubmit', 'hi'), agent_id: sessionID }]);
+});
+
 test('a window is told of a compacted history at once', async (t) => {
   const { hooks, told, input } = await plugin(t);
   await hooks.event({ event: { type: 'session.compacted', properties: { sessionID } } });

@@ -53,7 +53,8 @@ export class ProblemReads {
     const body = bodyOf(maySee ? [this.problemsOf(document, severity, problems)] : []);
     const alsoBroken: DocumentProblems[] = [];
     for (const { document: other, problems: found } of others) {
-      if (await context.maySee(other)) alsoBroken.push(this.problemsOf(other, undefined, found));
+      if (found.length > 0 && (await context.maySee(other)))
+        alsoBroken.push(this.problemsOf(other, undefined, found));
     }
     return { ...body, meta: metaOf(freshness), ...(alsoBroken.length > 0 && { alsoBroken }) };
   }

@@ -51,7 +51,7 @@ describe('an agent that edits from outside', () => {
   it('is told of nothing that its next edits mend, and once of what an edit leaves that mends none', async () => {
     assert.match(
       await edit('price', priceWith('cost')),
-      /^The edit was applied: \S*price\.ts\.\n\nalso: 3 errors in 3 files\n$/,
+      /^The edit was applied: \S*price\.ts\.\n\nalso: 3 errors in (?:\S*(?:one|two|three)\.ts(?:, )?){3}\n$/,
     );
     assert.equal(await edit('one', userOf('one', 'cost')), '');
     const rest = await edit('price', `// In cents.\n${priceWith('cost')}`);
@@ -67,7 +67,7 @@ describe('an agent that edits from outside', () => {
     const shelf = "import { stock } from './stock';\nexport const shelf: number = stock;\n";
     assert.equal(await edit('shelf', shelf, 'export const shelf = 0;\n'), '');
     const text = await edit('stock', 'export const store = 1;\n');
-    assert.match(text, /^The edit was applied: \S*stock\.ts\.\n\nalso: 1 error in 1 file\n$/);
+    assert.match(text, /^The edit was applied: \S*stock\.ts\.\n\nalso: 1 error in \S*shelf\.ts\n$/);
     assert.equal(await edit('stock', 'export const stock = 2;\n'), '');
   });
 

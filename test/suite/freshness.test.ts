@@ -115,6 +115,13 @@ describe('problems after an edit from outside', () => {
     assert.match(String(meta?.['mcp-workspace-bridge/whyNotFresh']), /wait/);
   });
 
+  it('are not waited for in a file that is gone', async () => {
+    await rm(new URL(await write('fresh/gone.ts', good)));
+    const { fresh, whyNotFresh = '' } = await ask('fresh/gone.ts');
+    assert.equal(fresh, false);
+    assert.match(whyNotFresh, /no such file/);
+  });
+
   it('are never those of before in a script whose import is gone', async () => {
     await rm(join(workspaceFolder(), 'fresh/amount.ts'));
     const gone = await ask('fresh/sum.ts', 1);

@@ -1,10 +1,12 @@
 import { notFresh, type FreshnessSource } from '../../src/core/freshness/freshness';
 import type { CanonicalUri } from '../../src/core/documents/uris';
-import type { ProblemKind } from './problemKind';
+import { ProblemKind } from './problemKind';
 
 /** A language server that finds the problems of a `ProblemKind`, until a test keeps it from finishing. */
 export class FakeServer implements Pick<FreshnessSource, 'before' | 'ask'> {
   isFinished = true;
+  /** What it finds in files without a tab, of which VS Code shows nothing. */
+  readonly withoutTab = new ProblemKind();
 
   constructor(private readonly problems: ProblemKind) {}
 
@@ -18,12 +20,13 @@ export class FakeServer implements Pick<FreshnessSource, 'before' | 'ask'> {
   }
 
   private find(document: CanonicalUri) {
-    const others = this.problems.all
+    const others = [...this.problems.all, ...this.withoutTab.all]
       .filter((each) => each.document !== document)
       .map((each) => ({
         ...each,
         problems: each.problems.filter(({ severity }) => severity === 'error'),
       }));
-    return { problems: this.problems.of(document), others };
+    const problems = [this.problems, this.withoutTab].flatMap((found) => found.of(document));
+    return { problems, others };
   }
 }

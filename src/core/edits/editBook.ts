@@ -5,21 +5,23 @@ import type { CanonicalUri } from '../documents/uris';
 /** The number of problems by what they say and of which document; their lines move with each edit. */
 export type Counts = ReadonlyMap<string, number>;
 
+type CountsOf = ReadonlyMap<CanonicalUri, Counts>;
+
 /** What an agent knows of the problems of the documents that it edits. Each agent of a session has its own. */
 export interface EditBook {
   /** The problems of each edited document before the next edit: older ones, and those that the agent was told. */
-  readonly before: ReadonlyMap<CanonicalUri, Counts>;
-  /** The errors of other documents before the next edit; `undefined` if they are not known. */
-  readonly elsewhere: Counts | undefined;
+  readonly before: CountsOf;
+  /** The errors of other documents before the next edit, as far as they are known. */
+  readonly elsewhere: CountsOf;
   /** The errors of other documents of which the agent was told the number alone. */
-  readonly announced: Counts;
+  readonly announced: CountsOf;
   /** Edited documents of whose problems the agent has not been told yet: what is new in them is told after the next edit. */
   readonly late: ReadonlySet<CanonicalUri>;
 }
 
 export const emptyBook: EditBook = {
   before: new Map(),
-  elsewhere: undefined,
+  elsewhere: new Map(),
   announced: new Map(),
   late: new Set(),
 };
@@ -27,8 +29,8 @@ export const emptyBook: EditBook = {
 /** The problems of documents, as their language server has found them. */
 export interface Found {
   readonly edited: readonly DocumentProblems[];
-  /** The errors of other documents; `undefined` if the server does not tell of any. */
-  readonly elsewhere: readonly DocumentProblems[] | undefined;
+  /** The errors of other documents that the server was asked about, also of those without any. */
+  readonly elsewhere: readonly DocumentProblems[];
 }
 
 export interface Report {
@@ -51,15 +53,13 @@ export function beforeEdit(
   found: Found,
 ): EditBook {
   const isLate = (document: CanonicalUri) => book.late.has(document);
-  const known = found.edited
-    .filter(({ document }) => !isLate(document))
-    .map((each) => [each.document, countProblems([each])] as const);
+  const known = found.edited.filter(({ document }) => !isLate(document));
   const documentsInTime = documents.filter((document) => !isLate(document));
   const isAnyLate = documentsInTime.length < documents.length;
   return {
     ...book,
-    before: remembered(book.before, documentsInTime, known),
-    elsewhere: isAnyLate ? book.elsewhere : found.elsewhere && countProblems(found.elsewhere),
+    before: remembered(book.before, documentsInTime, countsOf(known)),
+    elsewhere: isAnyLate ? book.elsewhere : countsOf(found.elsewhere),
   };
 }
 
@@ -72,16 +72,22 @@ export function addLate(book: EditBook, documents: readonly CanonicalUri[]): Edi
 /** What is new to the agent after its edit. */
 export function afterEdit(book: EditBook, found: Found): Report {
   const edited = found.edited.map(shown);
-  const elsewhere = found.elsewhere ?? [];
+  const { elsewhere } = found;
+  const announcedOf = ({ document }: DocumentProblems): Counts =>
+    book.announced.get(document) ?? new Map();
   const own = edited.map((each) => newIn(each, book.before.get(each.document)));
   const rest = edited.map((each, index) => without(each, own[index]));
-  const present = [...rest, ...elsewhere].map((each) => knownIn(each, book.announced));
+  const asked = [...rest, ...elsewhere];
+  const present = asked.map((each) => knownIn(each, announcedOf(each)));
   // An agent that mends what it was told the number of is not distracted by what is left of it.
-  const isMending = numberOf(countProblems(present)) < numberOf(book.announced);
-  const still = isMending || !found.elsewhere ? [] : present;
-  const left = isMending ? present : [];
-  const announced = elsewhere.map((each) => newIn(newIn(each, book.announced), book.elsewhere));
-  const known = edited.map((each) => [each.document, countProblems([each])] as const);
+  const isMending = numberOf(countsOf(present).values()) < numberOf(asked.map(announcedOf));
+  const still = isMending ? [] : present;
+  const left = isMending
+    ? present
+    : present.map(({ document, path }) => ({ document, path, problems: [] }));
+  const announced = elsewhere.map((each) =>
+    newIn(newIn(each, announcedOf(each)), book.elsewhere.get(each.document)),
+  );
   const answered = new Set([...edited, ...still].map(({ document }) => document));
   const late = [...book.late].filter((document) => !answered.has(document));
   return {
@@ -89,27 +95,34 @@ export function afterEdit(book: EditBook, found: Found): Report {
     still: still.filter(isAny),
     announced: announced.filter(isAny),
     book: {
-      before: remembered(book.before, [], known),
+      before: remembered(book.before, [], countsOf(edited)),
       // The next edit may be of another document, for which these are elsewhere.
-      elsewhere: found.elsewhere ? countProblems([...elsewhere, ...edited]) : book.elsewhere,
-      announced: found.elsewhere ? countProblems([...left, ...announced]) : book.announced,
+      elsewhere: countsOf([...elsewhere, ...edited]),
+      announced: new Map([...book.announced, ...countsOf([...left, ...announced])]),
       late: new Set(late),
     },
   };
 }
 
-function numberOf(counts: Counts): number {
-  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+function countsOf(found: readonly DocumentProblems[]): Map<CanonicalUri, Counts> {
+  const countsIn = (document: CanonicalUri) =>
+    countProblems(found.filter((each) => each.document === document));
+  return new Map(found.map(({ document }) => [document, countsIn(document)]));
+}
+
+function numberOf(all: Iterable<Counts>): number {
+  return [...all].flatMap((counts) => [...counts.values()]).reduce((sum, count) => sum + count, 0);
 }
 
 function remembered(
-  before: EditBook['before'],
+  before: CountsOf,
   forgotten: readonly CanonicalUri[],
-  known: readonly (readonly [CanonicalUri, Counts])[],
-): EditBook['before'] {
-  const left = [...before].filter(([document]) => !forgotten.includes(document));
-  const others = left.filter(([document]) => known.every(([each]) => each !== document));
-  return new Map([...others, ...known].slice(-maxDocuments));
+  known: CountsOf,
+): CountsOf {
+  const left = [...before].filter(
+    ([document]) => !forgotten.includes(document) && !known.has(document),
+  );
+  return new Map([...left, ...known].slice(-maxDocuments));
 }
 
 /** Errors and warnings. */

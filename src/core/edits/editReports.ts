@@ -122,8 +122,10 @@ export class EditReports {
     const book = key === undefined ? undefined : this.books.get(key);
     if (key === undefined || !book) return;
     // VS Code publishes nothing of a file without a tab, so the brief has not told of it.
-    const late = [...book.late].filter((each) => this.options.published(each).length === 0);
-    this.remember(key, { ...book, announced: new Map(), late: new Set(late) });
+    const isUntold = (document: CanonicalUri) => this.options.published(document).length === 0;
+    const late = [...book.late].filter(isUntold);
+    const announced = [...book.announced].filter(([document]) => isUntold(document));
+    this.remember(key, { ...book, announced: new Map(announced), late: new Set(late) });
   }
 
   /** The problems of the documents that are edited, as far as they are known and the client may see them. */
@@ -180,8 +182,7 @@ export class EditReports {
         .filter(({ document }) => shown.includes(document) && !visible.includes(document))
         .map((each) => [each.document, this.named(each.document, each.problems)]),
     );
-    const isTold = found.some(({ answer }) => answer?.others !== undefined);
-    return { edited, elsewhere: isTold ? [...elsewhere.values()] : undefined };
+    return { edited, elsewhere: [...elsewhere.values()] };
   }
 
   private named(document: CanonicalUri, problems: readonly Problem[]): DocumentProblems {

@@ -54,20 +54,21 @@ export function editText(paths: readonly string[], told: Told, lineAt: LineAt): 
 }
 
 function appliedLine(paths: readonly string[]): string {
-  const names = paths.slice(0, maxPaths).map((path) => oneLine(path).slice(0, maxLine));
-  const more = paths.length > maxPaths ? ` and ${paths.length - maxPaths} more` : '';
-  return escapeMarkup(`The edit was applied: ${names.join(', ')}${more}.`);
+  return `The edit was applied: ${namesOf(paths)}.`;
 }
 
-/** Such as `also: 3 errors in 2 files`. */
+function namesOf(paths: readonly string[]): string {
+  const names = paths.slice(0, maxPaths).map((path) => oneLine(path).slice(0, maxLine));
+  const more = paths.length > maxPaths ? ` and ${paths.length - maxPaths} more` : '';
+  return escapeMarkup(`${names.join(', ')}${more}`);
+}
+
+/** Such as `also: 3 errors in a.ts, b.ts`. */
 function alsoLine(announced: readonly DocumentProblems[]): string {
   const errors = announced.reduce((sum, { problems }) => sum + problems.length, 0);
   if (errors === 0) return '';
-  const [error, file] = [
-    errors === 1 ? 'error' : 'errors',
-    announced.length === 1 ? 'file' : 'files',
-  ];
-  return `\nalso: ${errors} ${error} in ${announced.length} ${file}\n`;
+  const names = namesOf(announced.map(({ path }) => path));
+  return `\nalso: ${errors} ${errors === 1 ? 'error' : 'errors'} in ${names}\n`;
 }
 
 function closing(fence: string, left: number): string {

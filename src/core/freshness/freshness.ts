@@ -16,7 +16,7 @@ export interface ServerAnswer {
   readonly freshness: Freshness;
   /** All problems of the document, if VS Code does not show them: it shows none for a file without a tab. */
   readonly problems?: readonly Problem[];
-  /** Other documents with errors, open ones and those of `Wait.also`, as far as the same server reports them. */
+  /** The errors of other documents that the same server was asked about, open ones and those of `Wait.also`; often none. */
   readonly others?: readonly Omit<DocumentProblems, 'path'>[];
 }
 
@@ -70,6 +70,7 @@ const texts = {
     'The language server was not asked since the text changed. Call get_diagnostics with this path and a wait, such as 5 seconds.',
   noServer:
     'No language support that checks this file is known, so it cannot be known. Check it with a compiler or a linter.',
+  noFile: 'There is no such file on disk. Check its path.',
   turnedOff:
     "The settings of VS Code turn checks of this file's language off. Check it with a compiler or a linter.",
   notOpen:

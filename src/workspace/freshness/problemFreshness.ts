@@ -115,6 +115,7 @@ export class ProblemFreshness extends DisposableOwner implements FreshnessSource
     until: AbortSignal,
   ): Promise<ServerAnswer> {
     const open = this.editorTexts.find(document);
+    if (!open?.isDirty && !(await stampOf(document))) throw new NotFresh('noFile');
     const support = supportOf(this.languageOf(document));
     if (!support) {
       if (!open || !this.publications.isServed(open)) throw new NotFresh('noServer');
@@ -178,7 +179,7 @@ export class ProblemFreshness extends DisposableOwner implements FreshnessSource
     }
   }
 
-  /** The other scripts that have errors now: these, and those in tabs. */
+  /** The errors of other scripts, of these and of those in tabs, as many as can be asked about in time. */
   private async others(
     asked: CanonicalUri,
     also: readonly CanonicalUri[],
@@ -196,9 +197,10 @@ export class ProblemFreshness extends DisposableOwner implements FreshnessSource
     for (const { uri, source } of scripts.slice(0, maxOthers)) {
       const document = await this.editorTexts.open(uri).catch(() => undefined);
       if (!document || !(await this.editorTexts.isCurrent(document, uri))) continue;
-      const problems = await askScriptServer(document, source, until).catch(() => []);
-      const errors = problems.filter(({ severity }) => severity === 'error');
-      if (errors.length > 0) found.push({ document: uri, problems: errors });
+      const problems = await askScriptServer(document, source, until).catch(() => undefined);
+      const errors = problems?.filter(({ severity }) => severity === 'error');
+      if (errors) found.push({ document: uri, problems: errors });
+      if (until.aborted) break;
     }
     return found;
   }

@@ -153,13 +153,21 @@ describe('after an edit, an agent is told', () => {
   for (const [what, steps] of Object.entries(table)) {
     it(what, () => {
       let book: EditBook = emptyBook;
+      // The server is asked about each of the files.
+      const names = steps
+        .flatMap(({ before = [], after }) => [...before, ...after])
+        .flatMap(Object.keys);
+      const elsewhere = (edited: Messages, others: Messages) => {
+        const asked = names.filter((name) => !(name in edited)).map((name) => [name, '']);
+        return problems({ ...Object.fromEntries(asked), ...others });
+      };
       for (const { before, after, own = {}, still = {}, announced = {} } of steps) {
         if (before) {
           const edited = problems(before[0]);
           const documents = edited.map(({ document }) => document);
-          book = beforeEdit(book, documents, { edited, elsewhere: problems(before[1]) });
+          book = beforeEdit(book, documents, { edited, elsewhere: elsewhere(...before) });
         }
-        const found = { edited: problems(after[0]), elsewhere: problems(after[1]) };
+        const found = { edited: problems(after[0]), elsewhere: elsewhere(...after) };
         const report = afterEdit(book, found);
         assert.deepEqual([report.own, report.still, report.announced].map(messagesIn), [
           own,
@@ -173,13 +181,33 @@ describe('after an edit, an agent is told', () => {
 
   it('nothing elsewhere where the server tells of no other file, and later what is still there', () => {
     const [edited, elsewhere] = [problems({ 'a.ts': '' }), problems({ 'b.ts': 'one' })];
-    const first = beforeEdit(emptyBook, [], { edited, elsewhere: [] });
+    const first = beforeEdit(emptyBook, [], { edited, elsewhere: problems({ 'b.ts': '' }) });
     const { book, announced } = afterEdit(first, { edited, elsewhere });
     assert.deepEqual(messagesIn(announced), { 'b.ts': 'one' });
-    const untold = afterEdit(book, { edited, elsewhere: undefined });
+    const untold = afterEdit(book, { edited, elsewhere: [] });
     assert.deepEqual([untold.still, untold.announced], [[], []]);
     const later = afterEdit(untold.book, { edited, elsewhere });
     assert.deepEqual(messagesIn(later.still), { 'b.ts': 'one' });
+  });
+
+  it('nothing of other files that the server was not asked about before the edit', () => {
+    const edited = problems({ 'a.ts': '' });
+    const first = beforeEdit(emptyBook, [], { edited, elsewhere: problems({ 'b.ts': '' }) });
+    const elsewhere = problems({ 'b.ts': 'new', 'c.ts': 'old' });
+    const { announced } = afterEdit(first, { edited, elsewhere });
+    assert.deepEqual(messagesIn(announced), { 'b.ts': 'new' });
+  });
+
+  it('what is left of what was announced once its file is asked about again', () => {
+    const edited = problems({ 'a.ts': '' });
+    const both = problems({ 'b.ts': 'one', 'c.ts': 'two' });
+    const none = problems({ 'b.ts': '', 'c.ts': '' });
+    const first = beforeEdit(emptyBook, [], { edited, elsewhere: none });
+    const { book } = afterEdit(first, { edited, elsewhere: both });
+    const later = afterEdit(book, { edited, elsewhere: problems({ 'b.ts': 'one' }) });
+    assert.deepEqual(messagesIn(later.still), { 'b.ts': 'one' });
+    const last = afterEdit(later.book, { edited, elsewhere: both });
+    assert.deepEqual(messagesIn(last.still), { 'c.ts': 'two' });
   });
 
   it('no hints', () => {
@@ -194,7 +222,7 @@ describe('after an edit, an agent is told', () => {
   it('nothing of a file about which nothing is known any more', () => {
     const edited = problems({ 'a.ts': '' });
     const known = beforeEdit(emptyBook, [], { edited, elsewhere: [] });
-    const unknown = beforeEdit(known, [uri('a.ts')], { edited: [], elsewhere: undefined });
+    const unknown = beforeEdit(known, [uri('a.ts')], { edited: [], elsewhere: [] });
     const found = { edited: problems({ 'a.ts': 'one' }), elsewhere: problems({ 'b.ts': 'one' }) };
     const { own, announced } = afterEdit(unknown, found);
     assert.deepEqual([own, announced], [[], []]);

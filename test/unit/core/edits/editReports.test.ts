@@ -8,7 +8,10 @@ const files = (...names: readonly string[]) => names.map((name) => `/ws/${name}`
 function window() {
   const made = briefWindow();
   const { kind, tell, problems } = made;
-  for (const name of ['a.ts', 'b.ts']) kind.put(uri(name), 'const first = 1;\nconst second = 2;\n');
+  for (const name of ['a.ts', 'b.ts', 'c.ts']) {
+    kind.put(uri(name), 'const first = 1;\nconst second = 2;\n');
+  }
+  for (const name of ['a.ts', 'b.ts']) problems.put(uri(name));
   const edit = async (
     messages: Readonly<Record<string, readonly string[]>>,
     {
@@ -113,7 +116,7 @@ describe('after an edit', () => {
   it('what is told of a late file after edits of others is told once', async () => {
     const { edit } = await windowAfterLateEdit();
     const inOther = { of: ['b.ts'] };
-    assert.match(await edit({ 'a.ts': ['new'] }, inOther), /\nalso: 1 error in 1 file\n$/);
+    assert.match(await edit({ 'a.ts': ['new'] }, inOther), /\nalso: 1 error in a\.ts\n$/);
     assert.match(await edit({}, inOther), /Still there since an earlier edit:[^]*error: new/);
     assert.equal(await edit({}), '');
   });
@@ -156,11 +159,24 @@ describe('after an edit', () => {
   it('what breaks elsewhere is told at the next edit, or with the next prompt', async () => {
     const { edit, tell } = window();
     await tell();
-    assert.match(await edit({ 'b.ts': ['far'] }), /\nalso: 1 error in 1 file\n$/);
+    assert.match(await edit({ 'b.ts': ['far'] }), /\nalso: 1 error in b\.ts\n$/);
     assert.match(await edit({}), /\nb\.ts:2:1: error: far\n {4}const second = 2;\n/);
     assert.doesNotMatch(await tell(), /far/);
-    assert.match(await edit({ 'b.ts': ['far', 'farther'] }), /\nalso: 1 error in 1 file\n$/);
+    assert.match(await edit({ 'b.ts': ['far', 'farther'] }), /\nalso: 1 error in b\.ts\n$/);
     assert.match(await tell(), /error: farther/);
+    assert.equal(await edit({}), '');
+  });
+
+  it('what breaks in a file without a tab is told at the next edit, because no prompt tells it', async () => {
+    const { edit, tell, server } = window();
+    server.withoutTab.put(uri('c.ts'));
+    await tell();
+    await tell({ files: files('a.ts'), deliver: 'beforeEdit' });
+    server.withoutTab.put(uri('c.ts'), { message: 'far' });
+    const also = await tell({ files: files('a.ts'), deliver: 'afterEdit' });
+    assert.match(also, /\nalso: 1 error in c\.ts\n$/);
+    assert.equal(await tell(), '');
+    assert.match(await edit({}), /Still there since an earlier edit:[^]*c\.ts:1:1: error: far/);
     assert.equal(await edit({}), '');
   });
 

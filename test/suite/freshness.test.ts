@@ -115,11 +115,22 @@ describe('problems after an edit from outside', () => {
     assert.match(String(meta?.['mcp-workspace-bridge/whyNotFresh']), /wait/);
   });
 
-  it('are not waited for in a file that is gone', async () => {
-    await rm(new URL(await write('fresh/gone.ts', good)));
-    const { fresh, whyNotFresh = '' } = await ask('fresh/gone.ts');
-    assert.equal(fresh, false);
-    assert.match(whyNotFresh, /no such file/);
+  it('are fresh in JSON also while others publish all the time', async () => {
+    const uri = await write('fresh/noisy.json', '{}');
+    await show(uri);
+    assert.partialDeepStrictEqual(await asked('fresh/noisy.json'), { fresh: true, total: 0 });
+    const others = vscode.languages.createDiagnosticCollection('others');
+    const publish = () => others.set(vscode.Uri.parse(uriOf('fresh/amount.ts')), []);
+    const publishing = setInterval(publish, 5);
+    try {
+      for (const text of ['{ "a": 1 }', '{ "a": 2 }', '{ "a": 3 }']) {
+        await write('fresh/noisy.json', text);
+        assert.partialDeepStrictEqual(await ask('fresh/noisy.json'), { fresh: true, total: 0 });
+      }
+    } finally {
+      clearInterval(publishing);
+      others.dispose();
+    }
   });
 
   it('are never those of before in a script whose import is gone', async () => {

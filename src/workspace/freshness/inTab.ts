@@ -15,8 +15,9 @@ interface Options {
 }
 
 /**
- * Waits until the language server has published the problems of a document in a tab, for its text as it is now. The
- * server receives edits and requests in their order, so that one that has answered a request has the text.
+ * Waits until the language server has published the problems of a document in a tab, for its text as it is now. VS Code's
+ * own servers, whose publications are trusted, answer in order: before a request, they have answered the one for the problems
+ * that VS Code has sent with the edit. So the next announcement may be of problems that were published before the edit.
  * @returns the stamp of the file.
  * @throws NotFresh
  */
@@ -35,7 +36,8 @@ export async function publishedInTab(
       until,
     );
     const soon = AbortSignal.any([until, AbortSignal.timeout(publishedWithinMs)]);
-    await publications.since(document, soon).catch(() => {
+    const what = trust === 'publication' ? 'announced' : 'published';
+    await publications.since(document, what, soon).catch(() => {
       throw new NotFresh('unconfirmed');
     });
     const found = await stampOf(uri);

@@ -14,6 +14,9 @@ interface State {
   readonly isEdited: boolean;
   /** Whether announcements since the edit are those of new problems. */
   isSettled: boolean;
+  /** Whether VS Code has announced problems since the edit, perhaps those that were published before it. */
+  isAnnounced: boolean;
+  /** Whether they were published after the edit. */
   hasPublished: boolean;
   readonly settling: NodeJS.Timeout;
 }
@@ -53,9 +56,15 @@ export class Publications extends DisposableOwner {
     return state !== undefined && texts(state.before).join() !== texts(now).join();
   }
 
-  /** Resolves when something was published since the last edit. */
-  async since({ uri }: vscode.TextDocument, until: AbortSignal): Promise<void> {
-    while (!this.states.get(uri.toString())?.hasPublished) await pause(pollMs, until);
+  /** Resolves when something was `announced` since the last edit, or `published`. */
+  async since(
+    { uri }: vscode.TextDocument,
+    what: 'announced' | 'published',
+    until: AbortSignal,
+  ): Promise<void> {
+    const isThere = (state?: State) =>
+      what === 'announced' ? state?.isAnnounced : state?.hasPublished;
+    while (!isThere(this.states.get(uri.toString()))) await pause(pollMs, until);
   }
 
   /** Resolves once no source shows problems of before, or this time is over: some linters check only what is saved. */
@@ -90,7 +99,15 @@ export class Publications extends DisposableOwner {
     clearTimeout(this.states.get(key)?.settling);
     const settling = setTimeout(() => (state.isSettled = true), announcedWithinMs);
     const before = vscode.languages.getDiagnostics(uri);
-    const state: State = { before, isEdited, isSettled: false, hasPublished: false, settling };
+    const isSettled = false;
+    const state: State = {
+      before,
+      isEdited,
+      isSettled,
+      isAnnounced: false,
+      hasPublished: false,
+      settling,
+    };
     this.states.set(key, state);
   }
 
@@ -99,6 +116,7 @@ export class Publications extends DisposableOwner {
     const state = this.states.get(key);
     if (!state) return;
     this.served.add(key);
+    state.isAnnounced = true;
     state.hasPublished ||=
       state.isSettled || isOther(state.before, vscode.languages.getDiagnostics(uri));
   }

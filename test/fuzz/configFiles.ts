@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { AiClient } from '../../src/features/clients/adapters/aiClient';
 import { supportedClients } from '../../src/features/clients/adapters/supportedClients';
 import { connectIn, disconnectIn } from '../../src/features/clients/editing/configText';
 import { entryPart } from '../../src/features/clients/editing/entryText';
 import type { Part } from '../../src/features/clients/editing/part';
-import { toml } from '../../src/features/clients/formats/tomlEditor';
-import { yaml } from '../../src/features/clients/formats/yamlEditor';
 import { UnreadableConfig } from '../../src/features/clients/model/aiClientConfig';
 import { bridge, commands } from '../unit/features/clients/connecting';
 import { hookSamples } from '../unit/features/clients/hookSamples';
@@ -37,15 +34,10 @@ const cases = supportedClients.flatMap((client) => {
   const { hook } = client;
   const command = { ...bridge, args: [...bridge.args, '--hook', client.id] };
   return [
-    casesOf(entryPart(client, commands), samplesFor(`/file${endingOf(client)}`, client)),
+    casesOf(entryPart(client, commands), samplesFor(client)),
     ...(hook ? [casesOf(hook.part('/file', command, 'posix'), hookSamples)] : []),
   ];
 });
-
-function endingOf({ format }: AiClient): string {
-  if (format === toml) return '.toml';
-  return format === yaml ? '.yaml' : '.json';
-}
 
 function casesOf(part: Part, samples: readonly { readonly text: string }[]) {
   const texts = samples.map(({ text }) => text);

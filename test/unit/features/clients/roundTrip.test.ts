@@ -4,6 +4,8 @@ import { basename } from 'node:path';
 import { describe, it } from 'node:test';
 import { supportedClients } from '../../../../src/features/clients/adapters/supportedClients';
 import { readConfig } from '../../../../src/features/clients/editing/configFile';
+import { connectIn, disconnectIn } from '../../../../src/features/clients/editing/configText';
+import { entryPart } from '../../../../src/features/clients/editing/entryText';
 import type { ConfigScope } from '../../../../src/features/clients/model/aiClientConfig';
 import { bridge, inked, isStrict, named, person, place } from './connecting';
 import { samplesFor } from './samples';
@@ -31,27 +33,38 @@ for (const client of supportedClients) {
         const places = (await configs.all()).find((each) => each.id === id)?.places;
         assert.equal(places?.find((each) => each.scope === scope)?.entry, 'current');
       });
-
-      it('keeps the content of a file, also when it is disconnected', async (test) => {
-        const { configs } = await person(test);
-        const { path } = await configs.plan(id, scope, 'connect');
-        for (const { name, text } of samplesFor(path, client)) {
-          await place(path, text);
-          const change = await configs.plan(id, scope, 'connect');
-          assert.equal(change.path, path);
-          await configs.apply(change);
-          const connected = await readFile(path, 'utf8');
-          assert.equal(connected, change.after);
-          if (text.includes('\r\n')) assert.doesNotMatch(connected, /[^\r]\n/, name);
-
-          const again = await configs.plan(id, scope, 'connect');
-          assert.equal(again.after, again.before, name);
-
-          const { after = '{}' } = await configs.plan(id, scope, 'disconnect');
-          assert.equal(inked(after, client), inked(text, client), name);
-          if (isStrict(text)) assert.ok(isStrict(connected) && isStrict(after), name);
-        }
-      });
     });
   }
+
+  describe(`a text of ${id}`, () => {
+    it('keeps its content, connected once and twice, and disconnected', () => {
+      const part = entryPart(client, { command: named(id), unnamed: bridge });
+      for (const { name, text } of samplesFor(client)) {
+        const connected = connectIn(part, '/file', text);
+        if (text.includes('\r\n')) assert.doesNotMatch(connected, /[^\r]\n/, name);
+        assert.equal(connectIn(part, '/file', connected), connected, name);
+        const after = disconnectIn(part.disconnect, '/file', connected) ?? '';
+        assert.equal(inked(after, client), inked(text, client), name);
+        if (isStrict(text)) assert.ok(isStrict(connected) && isStrict(after), name);
+      }
+    });
+  });
 }
+
+describe('a file with a byte order mark and CRLF', () => {
+  it('keeps both, connected and disconnected', async (test) => {
+    const { configs } = await person(test);
+    const { path } = await configs.plan('cursor', 'user', 'connect');
+    const before = '\uFEFF{\r\n  "a": 1,\r\n  "mcpServers": {}\r\n}\r\n';
+    await place(path, before);
+    const change = await configs.plan('cursor', 'user', 'connect');
+    assert.equal(change.path, path);
+    await configs.apply(change);
+    const connected = await readFile(path, 'utf8');
+    assert.equal(connected, change.after);
+    assert.match(connected, /^\uFEFF\{\r\n  "a": 1,\r\n[^]*"mcp-workspace-bridge"/);
+    assert.doesNotMatch(connected, /[^\r]\n/);
+    await configs.apply(await configs.plan('cursor', 'user', 'disconnect'));
+    assert.equal(await readFile(path, 'utf8'), before);
+  });
+});

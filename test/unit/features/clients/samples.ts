@@ -1,4 +1,6 @@
 import type { AiClient } from '../../../../src/features/clients/adapters/aiClient';
+import { toml } from '../../../../src/features/clients/formats/tomlEditor';
+import { yaml } from '../../../../src/features/clients/formats/yamlEditor';
 
 /** A file as people may have it. */
 export interface Sample {
@@ -218,9 +220,9 @@ rules:
   { name: 'nothing', text: '' },
 ];
 
-/** The samples of a client's format, by the name of its file. */
-export function samplesFor(path: string, { container, isList }: AiClient): readonly Sample[] {
+/** The samples of a client's format. */
+export function samplesFor({ format, container, isList }: AiClient): readonly Sample[] {
   if (isList) return listSamples;
-  if (path.endsWith('.toml')) return tomlSamples;
-  return path.endsWith('.yaml') ? yamlSamples : jsonSamples(container[0] ?? '');
+  if (format === toml) return tomlSamples;
+  return format === yaml ? yamlSamples : jsonSamples(container[0] ?? '');
 }

@@ -60,45 +60,43 @@ const tricks: Readonly<Record<string, (response: ServerResponse, message: Messag
 };
 
 for (const [what, trick] of Object.entries(tricks)) {
-  test(`a read is repeated after ${what}`, async (t) => {
+  // The window has not looked at a request without a token that it takes.
+  const isUnseen = what === 'a token that is not taken';
+  const other = `a request that may change something is${isUnseen ? ', too' : ' not'}`;
+  test(`after ${what}, a read is repeated, and ${other}`, async (t) => {
     const { odd, bridge } = await atOddWindow(t);
     odd.trick(read, trick);
     const { result } = await bridge.ask(1, read, { uri: 'file:///a' });
-    assert.equal(result?.['said'], read);
-    assert.equal(odd.countOf(read), 2);
-    await bridge.ask(2, 'prompts/list');
-    assert.equal(bridge.answersTo(1).length, 1);
-  });
-
-  test(`a request that may change something is not repeated after ${what}`, async (t) => {
-    const { odd, bridge } = await atOddWindow(t);
+    assert.equal(result?.['said'], read, 'the read');
+    assert.equal(odd.countOf(read), 2, 'the read');
     odd.trick('other/method', trick);
-    const { error, result } = await bridge.ask(1, 'other/method');
-    if (what === 'a token that is not taken') assert.equal(result?.['said'], 'other/method');
-    else assert.match(error?.message ?? '', /^The VS Code window did not answer: /);
-    assert.equal(odd.countOf('other/method'), error ? 1 : 2);
-    await bridge.ask(2, 'prompts/list');
-    assert.equal(bridge.answersTo(1).length, 1);
+    const answered = await bridge.ask(2, 'other/method');
+    if (isUnseen) assert.equal(answered.result?.['said'], 'other/method');
+    else assert.match(answered.error?.message ?? '', /^The VS Code window did not answer: /);
+    assert.equal(odd.countOf('other/method'), isUnseen ? 2 : 1, 'the other request');
+    await bridge.ask(3, 'prompts/list');
+    for (const id of [1, 2]) assert.equal(bridge.answersTo(id).length, 1, `request ${id}`);
   });
 }
 
-for (const method of ['skills/list', 'skills/get', 'resources/directory/read']) {
-  test(`${method} is repeated, too`, async (t) => {
-    const { odd, bridge } = await atOddWindow(t);
+test('what only reads is repeated, by its method or what its tool does', async (t) => {
+  const { odd, bridge } = await atOddWindow(t);
+  let id = 0;
+  for (const method of ['skills/list', 'skills/get', 'resources/directory/read']) {
     odd.trick(method, reset);
-    assert.equal((await bridge.ask(1, method)).result?.['said'], method);
-  });
-}
-
-for (const { name, writes = false } of tools) {
-  test(`a call of ${name} is ${writes ? 'not repeated' : 'repeated'}, by what it does`, async (t) => {
-    const { odd, bridge } = await atOddWindow(t);
+    const { result } = await bridge.ask((id += 1), method);
+    assert.equal(result?.['said'], method, method);
+  }
+  for (const { name, writes = false } of tools) {
+    const before = odd.countOf('tools/call');
     odd.trick('tools/call', reset);
-    const { error } = await bridge.ask(1, 'tools/call', { name, arguments: {} });
-    assert.equal(error !== undefined, writes);
-    assert.equal(odd.countOf('tools/call'), writes ? 1 : 2);
-  });
-}
+    const { error } = await bridge.ask((id += 1), 'tools/call', { name, arguments: {} });
+    assert.equal(error !== undefined, writes, name);
+    assert.equal(odd.countOf('tools/call') - before, writes ? 1 : 2, name);
+  }
+  await bridge.ask('last', 'prompts/list');
+  for (; id > 0; id -= 1) assert.equal(bridge.answersTo(id).length, 1, `request ${id}`);
+});
 
 test('a window that only answers garbage is not asked for ever', async (t) => {
   const { odd, bridge } = await atOddWindow(t);

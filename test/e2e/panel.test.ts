@@ -78,14 +78,6 @@ describe('a person who is new', () => {
       await window.tree.expand('Files');
     });
 
-    it('pins and unpins a file of the workspace by its checkbox', async () => {
-      await scene.expectPinned(() => window.tree.tick('README.md'), ['README.md', 0.5]);
-      await window.tree.row('README.md, pinned, priority normal').waitFor();
-      await window.tree.row('README.md').locator('[aria-checked=true]').waitFor();
-      await scene.expectPinned(() => window.tree.tick('README.md'));
-      await window.tree.row('README.md, pinned').waitFor({ state: 'detached' });
-    });
-
     it('moves a pin that is dragged onto another to its place, whose priority it takes', async () => {
       await scene.pinInFile(
         scene.pinOf('docs/a.md', 0.8),

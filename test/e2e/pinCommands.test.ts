@@ -26,9 +26,6 @@ describe('by every gesture', () => {
   const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);
 
   describe('menus and pickers', () => {
-    const path = (name: string) => `${scene.folder}/${name}`;
-    const expectCopied = (expected: string) =>
-      until(`${expected} is copied`, async () => (await window.clipboard()) === expected);
     /** Waits until this row is selected in the Explorer. */
     const expectSelected = (name: string) =>
       window.inExplorer(name).and(window.page.locator('.selected')).waitFor();
@@ -127,16 +124,6 @@ describe('by every gesture', () => {
       await chooseOf('docs, pinned', 'Open');
       await expectSelected('docs');
     });
-
-    it('of a row copies its URI, and the paths of all rows that are selected', async () => {
-      await startWith('docs/a.md', 'one.md', 'two.md');
-      await chooseOf('a.md, pinned', 'Copy URI');
-      await expectCopied(scene.uri('docs/a.md'));
-      await window.tree.click('one.md, pinned');
-      await window.tree.click('two.md, pinned', { modifiers: ['Control'] });
-      await chooseOf('two.md, pinned', 'Copy Path');
-      await expectCopied(`${path('one.md')}\n${path('two.md')}`);
-    });
   });
 
   describe('pins', () => {
@@ -169,18 +156,6 @@ describe('by every gesture', () => {
       await window.input.fill('*.txt');
       await message.filter({ hasText: 'Matches 2 files: ' }).waitFor();
       await expectPinned(() => window.accept(), ['one.md', 0.5], ['x.txt', 0.5], ['y.txt', 0.5]);
-    });
-
-    it('go all at once, and come back from the notification', async () => {
-      await window.clearNotifications();
-      await scene.startWith(['one.md', 0.5], ['two.md', 0.5], ['three.md', 0.5]);
-      await expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
-      await expectPinned(
-        () => window.answer('Unpinned 3 pins.', 'Undo'),
-        ['one.md', 0.5],
-        ['two.md', 0.5],
-        ['three.md', 0.5],
-      );
     });
 
     it('are set together where several are selected', async () => {
@@ -263,16 +238,6 @@ describe('by every gesture', () => {
         () => window.pick('Selection'),
         ['one.md', 0.8],
         ['editor://window/selection', 0.5],
-      );
-    });
-
-    it('are refused for secrets', async () => {
-      await window.clearNotifications();
-      await window.showExplorer();
-      await window.choose(window.inExplorer('.env'), 'Pin for AI Tools');
-      await window.notification('.env is never shared: by its name it is a secret.');
-      await scene.forEachClient(async (client) =>
-        assert.ok((await client.list()).every((one) => one.uri !== uri('.env'))),
       );
     });
   });

@@ -1,4 +1,9 @@
-import { databaseAddress, databaseUri, type DatabaseAddress } from '../model/databaseUri';
+import {
+  databaseAddress,
+  databaseUri,
+  type Database,
+  type DatabaseAddress,
+} from '../model/databaseUri';
 import type { RefreshTimes } from '../model/refreshTimes';
 import type { SavedQueries } from '../model/savedQueries';
 import { withoutQuery, type CanonicalUri } from '../../../core/documents/uris';
@@ -53,7 +58,7 @@ export class DatabaseNames implements NamedByDocuments {
   }
 
   /** Drops the state of a database that is removed, because another one can be added by its name. */
-  async forget(of: Pick<DatabaseAddress, 'engine' | 'database'>): Promise<void> {
+  async forget(of: Database): Promise<void> {
     const isIts = (uri: CanonicalUri) => {
       const address = databaseAddress(uri);
       return address?.engine === of.engine && address.database === of.database;

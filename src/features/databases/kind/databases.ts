@@ -16,7 +16,9 @@ import {
   databaseAddress,
   databaseTitle,
   databaseUri,
+  type Database,
   type DatabaseAddress,
+  type ListedDatabase,
 } from '../model/databaseUri';
 import type { RefreshTimes } from '../model/refreshTimes';
 import { dictionaryText } from '../model/dictionary';
@@ -48,9 +50,6 @@ interface Options {
   readonly onDidChangeDocument: Event<CanonicalUri>;
   maxReadBytes(): number;
 }
-
-/** A database with the document that it is in, if any. */
-type ListedDatabase = Pick<DatabaseAddress, 'engine' | 'database'> & Claim;
 
 /** Databases: `database://sqlite/data/app.db/schema`, its dictionary, and each table's rows. */
 export class Databases extends DisposableOwner implements ResourceKind {
@@ -158,7 +157,7 @@ export class Databases extends DisposableOwner implements ResourceKind {
   }
 
   /** Announces all that clients may have read of a database. */
-  refreshAll({ engine, database }: Pick<DatabaseAddress, 'engine' | 'database'>): void {
+  refreshAll({ engine, database }: Database): void {
     const isIn = (uri: CanonicalUri) => {
       const address = databaseAddress(uri);
       return address?.engine === engine && address.database === database;
@@ -186,15 +185,12 @@ export class Databases extends DisposableOwner implements ResourceKind {
    * The tables of a database.
    * @throws Unavailable if it cannot be read.
    */
-  async tables(
-    of: Pick<DatabaseAddress, 'engine' | 'database'>,
-    context: ReadContext,
-  ): Promise<readonly string[]> {
+  async tables(of: Database, context: ReadContext): Promise<readonly string[]> {
     const source = this.sourceOf(of);
     return (await source?.read(of.database, context, (reader) => reader.tables())) ?? [];
   }
 
-  private sourceOf({ engine }: Pick<DatabaseAddress, 'engine'>): DatabaseSource | undefined {
+  private sourceOf({ engine }: Pick<Database, 'engine'>): DatabaseSource | undefined {
     return this.options.sources.find((source) => source.engine === engine);
   }
 

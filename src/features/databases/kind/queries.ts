@@ -1,6 +1,6 @@
 import { Unavailable } from '../../../base/errors';
 import type { ReadContext } from '../../../core/catalog/resource';
-import { databaseAddress, databaseUri, type DatabaseAddress } from '../model/databaseUri';
+import { databaseAddress, databaseUri, type Database } from '../model/databaseUri';
 import type { SavedQueries } from '../model/savedQueries';
 import { withoutQuery, type CanonicalUri } from '../../../core/documents/uris';
 import type { ActivePins } from '../../../core/pins/activePins';
@@ -25,7 +25,7 @@ export class Queries {
   }
 
   /** The resource of a query's result. */
-  uriOf(of: Pick<DatabaseAddress, 'engine' | 'database'>, document: CanonicalUri): CanonicalUri {
+  uriOf(of: Database, document: CanonicalUri): CanonicalUri {
     const path = documentName(this.options.workspace, document);
     return databaseUri({ ...of, part: { type: 'query', path } });
   }

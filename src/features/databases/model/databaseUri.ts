@@ -15,11 +15,19 @@ export type DatabasePart =
   /** The result of a saved query, by the path of its file. */
   | { readonly type: 'query'; readonly path: string };
 
-export interface DatabaseAddress {
+export interface Database {
   readonly engine: Engine;
   /** The path of the database's file, or the name of a server's database. */
   readonly database: string;
+}
+
+export interface DatabaseAddress extends Database {
   readonly part: DatabasePart;
+}
+
+/** A database with the document that it is in, if any. */
+export interface ListedDatabase extends Database {
+  readonly subject?: CanonicalUri | undefined;
 }
 
 /** `database://sqlite/data/app.db/table/orders`; a slash in a table's name is encoded twice. */

@@ -1,10 +1,15 @@
 import * as vscode from 'vscode';
 import { anyOf, DisposableOwner, Emitter } from '../../../base/events';
 import { SingleFlight } from '../../../base/singleFlight';
-import { databaseAddress, databaseUri, type DatabasePart } from '../model/databaseUri';
+import {
+  databaseAddress,
+  databaseUri,
+  type DatabasePart,
+  type ListedDatabase,
+} from '../model/databaseUri';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import { splitTitle } from '../../../core/pins/title';
-import { sharedDatabases, type PanelDatabases, type SharedDatabase } from './panelDatabases';
+import { sharedDatabases, type PanelDatabases } from './panelDatabases';
 import { readShown } from './databaseView';
 import { applyLook, groupItem, withCheckbox, withMoreRow } from '../../../panel/tree/items';
 import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
@@ -19,7 +24,7 @@ export class DatabasesGroup extends DisposableOwner implements Group {
   readonly dependsOn;
   private readonly changed = this.own(new Emitter<void>());
   private readonly tables: TableLists;
-  private shown: readonly SharedDatabase[] | undefined;
+  private shown: readonly ListedDatabase[] | undefined;
   private readonly looks = new SingleFlight(() => this.look());
 
   constructor(
@@ -70,7 +75,7 @@ export class DatabasesGroup extends DisposableOwner implements Group {
 }
 
 interface Shown {
-  readonly shared: SharedDatabase;
+  readonly shared: ListedDatabase;
   readonly tables: TableLists;
   readonly databases: Pick<PanelDatabases, 'added' | 'read' | 'refreshAll'>;
 }
@@ -87,7 +92,7 @@ export class DatabaseRow implements Row {
     this.id = `databases:${engine}:${database}`;
   }
 
-  get shared(): SharedDatabase {
+  get shared(): ListedDatabase {
     return this.shown.shared;
   }
 

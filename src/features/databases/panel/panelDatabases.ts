@@ -1,19 +1,19 @@
 import type { Event } from '../../../base/events';
 import type { AddedDatabase, AddedDatabases } from '../model/addedDatabases';
-import type { Engine } from '../model/databaseUri';
+import type { Database, ListedDatabase } from '../model/databaseUri';
 import type { RefreshTimes } from '../model/refreshTimes';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import type { PanelDeps } from '../../../panel/ports';
 
 /** The databases as the panel shows and changes them. */
 export interface PanelDatabases {
-  all(): Promise<readonly SharedDatabase[]>;
+  all(): Promise<readonly ListedDatabase[]>;
   /** A database was added, removed or renamed. */
   readonly onDidChange: Event<unknown>;
   /** This database may have other tables, or can be read again. */
-  readonly onDidChangeTables: Event<Pick<SharedDatabase, 'engine' | 'database'>>;
+  readonly onDidChangeTables: Event<Database>;
   /** The names of its tables. @throws UserError if it cannot be read. */
-  tables(of: SharedDatabase): Promise<readonly string[]>;
+  tables(of: ListedDatabase): Promise<readonly string[]>;
   /** The text that a client would read. @throws UserError if it cannot be read. */
   read(uri: CanonicalUri, signal: AbortSignal): Promise<string>;
   /** Removes an added database, and what was chosen for its resources. */
@@ -26,7 +26,7 @@ export interface PanelDatabases {
   /** Has clients read a resource of a server again. */
   refresh(uri: CanonicalUri): Promise<void>;
   /** Has clients, and the panel, read again what they have read of a database. */
-  refreshAll(of: SharedDatabase): void;
+  refreshAll(of: ListedDatabase): void;
   /**
    * Tries to connect to one; `unproved` if the person has to agree first that its server is told the password.
    * @throws UserError if that fails.
@@ -36,24 +36,16 @@ export interface PanelDatabases {
     signal: AbortSignal,
   ): Promise<'unproved' | (Pick<AddedDatabase, 'passwords'> & { readonly isSuperuser: boolean })>;
   /** The resource that is pinned for a query. */
-  queryUri(of: SharedDatabase, document: CanonicalUri): CanonicalUri;
+  queryUri(of: ListedDatabase, document: CanonicalUri): CanonicalUri;
   /** The person wants this query to be run, as it is now. */
   approve(query: CanonicalUri, document: CanonicalUri): Promise<void>;
-}
-
-export interface SharedDatabase {
-  readonly engine: Engine;
-  /** The name of the database. */
-  readonly database: string;
-  /** The document that it is in, if any. */
-  readonly subject?: CanonicalUri | undefined;
 }
 
 /** The databases that clients may read. */
 export async function sharedDatabases(
   databases: Pick<PanelDatabases, 'all'>,
   { access }: Pick<PanelDeps, 'access'>,
-): Promise<readonly SharedDatabase[]> {
+): Promise<readonly ListedDatabase[]> {
   const all = await databases.all();
   const shared = await Promise.all(
     all.map(async ({ subject }) => {

@@ -4,7 +4,8 @@ import { parseUri, type CanonicalUri } from '../../../core/documents/uris';
 import type { PinChoice } from '../../../panel/commands/pinOther';
 import { pinTargets } from '../../../panel/pinTargets';
 import type { PanelDeps } from '../../../panel/ports';
-import { type PanelDatabases, type SharedDatabase, sharedDatabases } from './panelDatabases';
+import type { ListedDatabase } from '../model/databaseUri';
+import { type PanelDatabases, sharedDatabases } from './panelDatabases';
 import { HelpfulError } from '../../../panel/help/helpPages';
 
 /** Database queries in the list of *Pin…*. */
@@ -33,7 +34,7 @@ function activeQuery({ tabs }: PanelDeps): CanonicalUri {
 async function pickDatabase(
   databases: PanelDatabases,
   deps: PanelDeps,
-): Promise<SharedDatabase | undefined> {
+): Promise<ListedDatabase | undefined> {
   const items = (await sharedDatabases(databases, deps)).map((row) => ({
     label: row.database,
     iconPath: new vscode.ThemeIcon('database'),

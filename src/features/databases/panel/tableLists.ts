@@ -1,19 +1,19 @@
 import { toError } from '../../../base/errors';
 import { DisposableOwner, Emitter, type Event } from '../../../base/events';
-import type { SharedDatabase } from './panelDatabases';
+import type { Database, ListedDatabase } from '../model/databaseUri';
 
 /** The names of the tables of a database, or why it cannot be read. */
 export type TableList = readonly string[] | { readonly failure: string };
 
 interface Options {
   /** @throws UserError if the database cannot be read. */
-  tables(of: SharedDatabase): Promise<readonly string[]>;
+  tables(of: ListedDatabase): Promise<readonly string[]>;
   /** This database may have other tables, or can be read again. */
-  readonly onDidChangeTables: Event<Pick<SharedDatabase, 'engine' | 'database'>>;
+  readonly onDidChangeTables: Event<Database>;
 }
 
 interface Known {
-  readonly row: SharedDatabase;
+  readonly row: ListedDatabase;
   shown: Promise<TableList>;
   newest: Promise<TableList>;
 }
@@ -32,7 +32,7 @@ export class TableLists extends DisposableOwner {
     this.own(options.onDidChangeTables((of) => void this.renew(keyOf(of))));
   }
 
-  of(row: SharedDatabase): Promise<TableList> {
+  of(row: ListedDatabase): Promise<TableList> {
     const key = keyOf(row);
     const known = this.known.get(key);
     if (known) return known.shown;
@@ -52,7 +52,7 @@ export class TableLists extends DisposableOwner {
     this.changed.fire();
   }
 
-  private async read(row: SharedDatabase): Promise<TableList> {
+  private async read(row: ListedDatabase): Promise<TableList> {
     try {
       return await this.options.tables(row);
     } catch (cause) {
@@ -61,6 +61,6 @@ export class TableLists extends DisposableOwner {
   }
 }
 
-function keyOf({ engine, database }: Pick<SharedDatabase, 'engine' | 'database'>): string {
+function keyOf({ engine, database }: Database): string {
   return `${engine}:${database}`;
 }

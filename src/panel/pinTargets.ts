@@ -94,7 +94,7 @@ async function refusalOf(
 }
 
 /**
- * The URI by which clients ask for what the person has chosen.
+ * The resource URI of a chosen file or editor.
  * @throws UserError if they cannot.
  */
 export function resourceUriOf(uri: vscode.Uri): CanonicalUri {

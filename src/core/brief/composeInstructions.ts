@@ -14,7 +14,7 @@ interface Options {
   readonly head?: string | undefined;
 }
 
-/** The minimum of characters that clients show that show only the beginning of the instructions. */
+/** Clients that cut instructions show at least this many characters. */
 const maxOverview = 1_000;
 const maxTitle = 120;
 const maxNote = 160;

@@ -10,7 +10,7 @@ import { registerClients } from './features/clients/register';
 import { createComments } from './features/comments/createComments';
 import { registerOutlines } from './features/outlines/register';
 import { createSuggestions } from './features/suggestions/register';
-import { createWorktrees } from './features/worktrees/createWorktrees';
+import { LinkedWorktrees } from './features/worktrees/linkedWorktrees';
 import { activatePins, followPins } from './following/followPins';
 import { createCatalog } from './kinds/createCatalog';
 import { openPinStore } from './panel/openPinStore';
@@ -52,7 +52,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   followPins(own, served);
 
   const comments = await createComments(own, served);
-  const worktrees = createWorktrees(own, served);
+  const worktrees = own.add(new LinkedWorktrees(served));
   const brief = createBriefing(own, {
     ...served,
     worktrees,

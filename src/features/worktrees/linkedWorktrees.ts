@@ -1,4 +1,4 @@
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import type { User, Worktree, Worktrees } from '../../core/brief/worktree';
 import { parseUri } from '../../core/documents/uris';
 import type { OpenedWorktree } from '../core';
@@ -13,19 +13,12 @@ import { worktreePlace, type WorktreePlace } from './worktreePlace';
  */
 const maxUnused = 8;
 
-/** Serves linked worktrees of the repositories that the window has open, each from when it is asked for. */
-export function createWorktrees(
-  own: DisposableStore,
-  deps: WorktreeDeps,
-): Worktrees & { readonly onDidOpen: Event<OpenedWorktree> } {
-  return own.add(new LinkedWorktrees(deps));
-}
-
 interface Served extends Disposable {
   readonly worktree: Worktree;
 }
 
-class LinkedWorktrees implements Worktrees, Disposable {
+/** Serves linked worktrees of the repositories that the window has open, each from when it is asked for. */
+export class LinkedWorktrees implements Worktrees, Disposable {
   private readonly opened = new Emitter<OpenedWorktree>();
   readonly onDidOpen = this.opened.event;
   private readonly closed = new Emitter<Worktree>();

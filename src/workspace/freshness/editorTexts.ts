@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { NotFresh, isSameText } from '../../core/freshness/freshness';
 import { type CanonicalUri, documentUri, parseUri } from '../../core/documents/uris';
-import { pause } from './pause';
 
 const pollMs = 30;
 
@@ -48,7 +48,7 @@ export class EditorTexts {
     for (;;) {
       const document = await this.open(uri);
       if (document && (await this.isCurrent(document, uri))) return document;
-      await pause(pollMs, until).catch(() => {
+      await delay(pollMs, undefined, { signal: until }).catch(() => {
         throw new NotFresh('behind');
       });
     }

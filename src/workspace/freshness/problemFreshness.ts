@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { DisposableOwner } from '../../base/events';
 import { orAborted } from '../../base/orAborted';
@@ -17,7 +18,6 @@ import type { Languages } from '../languages';
 import { publishedProblems } from '../publishedProblems';
 import { EditorTexts, stampOf, type Stamp } from './editorTexts';
 import { publishedInTab } from './inTab';
-import { pause } from './pause';
 import { Publications } from './publications';
 import { ScriptImports } from './scriptImports';
 import { askScriptServer } from './scriptServer';
@@ -173,7 +173,7 @@ export class ProblemFreshness extends DisposableOwner implements FreshnessSource
         const exceptOf = this.publications.ofBefore(document);
         return { freshness: { isFresh: true, exceptOf }, problems, others };
       }
-      await pause(retryMs, until).catch(() => {
+      await delay(retryMs, undefined, { signal: until }).catch(() => {
         throw new NotFresh(hasAnswered ? 'unconfirmed' : 'timeOver');
       });
     }

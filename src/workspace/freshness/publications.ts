@@ -1,8 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { DisposableOwner } from '../../base/events';
 import { supportOf } from '../../core/freshness/languageSupport';
 import { isOfScriptServer } from '../../core/freshness/scriptProblems';
-import { pause } from './pause';
 
 /** VS Code announces published problems up to 50 ms later, so that an announcement later than this is of after the edit. */
 const announcedWithinMs = 51;
@@ -64,14 +64,16 @@ export class Publications extends DisposableOwner {
   ): Promise<void> {
     const isThere = (state?: State) =>
       what === 'announced' ? state?.isAnnounced : state?.hasPublished;
-    while (!isThere(this.states.get(uri.toString()))) await pause(pollMs, until);
+    while (!isThere(this.states.get(uri.toString()))) {
+      await delay(pollMs, undefined, { signal: until });
+    }
   }
 
   /** Resolves once no source shows problems of before, or this time is over: some linters check only what is saved. */
   async renewed(document: vscode.TextDocument, ms: number, until: AbortSignal): Promise<void> {
     const soon = AbortSignal.any([until, AbortSignal.timeout(ms)]);
     while (!soon.aborted && this.ofBefore(document).length > 0) {
-      await pause(pollMs, soon).catch(() => undefined);
+      await delay(pollMs, undefined, { signal: soon }).catch(() => undefined);
     }
   }
 

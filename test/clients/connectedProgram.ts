@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { aiClientOf } from '../../src/features/clients/adapters/supportedClients';
-import { createAiClientConfigs } from '../../src/features/clients/adapters/aiClientConfigs';
+import { AiClientConfigs } from '../../src/features/clients/adapters/aiClientConfigs';
 import {
   bridgeCommand,
   hookCommand,
@@ -38,7 +38,7 @@ export async function connect(program: PromptedProgram, surroundings: Surroundin
   const stateFolder = join(home, '.mcp-workspace-bridge');
   const { platform } = process;
   const machine = { platform, files: bridgeFiles(stateFolder, platform), hasNode: true };
-  const configs = createAiClientConfigs({
+  const configs = new AiClientConfigs({
     machine: { platform, home, env: {} },
     projectFolder: () => folder,
     command: (client) => bridgeCommand(client, machine),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stateFolderName } from '../../src/core/protocol/windowRecord';
 import { aiClientOf } from '../../src/features/clients/adapters/supportedClients';
-import { createAiClientConfigs } from '../../src/features/clients/adapters/aiClientConfigs';
+import { AiClientConfigs } from '../../src/features/clients/adapters/aiClientConfigs';
 import { clientLabel } from '../../src/features/clients/adapters/clientNames';
 import { namesOfFiles } from '../../src/features/clients/plugin/pluginFiles';
 import { pluginFolder } from '../../src/features/clients/plugin/writePlugins';
@@ -32,7 +32,7 @@ const listsServers = 'droid';
 
 /** What the diagnosis knows of the tool. */
 async function stateOf({ clientId }: PromptedProgram, home: string, { env }: Place) {
-  const configs = createAiClientConfigs({
+  const configs = new AiClientConfigs({
     machine: { platform: process.platform, home, env },
     stateFolder: join(home, stateFolderName),
     projectFolder: () => undefined,

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { createAiClientConfigs } from '../../src/features/clients/adapters/aiClientConfigs';
+import { AiClientConfigs } from '../../src/features/clients/adapters/aiClientConfigs';
 import { clientLabel } from '../../src/features/clients/adapters/clientNames';
 import { supportedClients } from '../../src/features/clients/adapters/supportedClients';
 import {
@@ -45,7 +45,7 @@ async function connected(t: TestContext, program: Program, scope: ConfigScope) {
     runtime: { platform, execPath, env },
   });
   const machine = { platform, files, hasNode: true };
-  const configs = createAiClientConfigs({
+  const configs = new AiClientConfigs({
     machine: { platform, home, env: {} },
     projectFolder: () => project,
     command: (client) => bridgeCommand(client, machine),

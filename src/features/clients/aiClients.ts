@@ -2,7 +2,7 @@ import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { BridgeFiles } from './bridge/bridgeFiles';
 import { aiClientOf, supportedClients } from './adapters/supportedClients';
-import { createAiClientConfigs } from './adapters/aiClientConfigs';
+import { AiClientConfigs } from './adapters/aiClientConfigs';
 import { pluginByCommands } from './plugin/pluginByCommands';
 import { pluginFolder } from './plugin/writePlugins';
 import { installedVersion, isNewer } from './bridge/bridgeCopy';
@@ -16,7 +16,7 @@ import { tryBridge } from './bridge/tryBridge';
 import { tryHook } from './bridge/tryHook';
 import { windowsHere } from './bridge/windowsHere';
 import type { BridgeTrial, HookOutcome } from './model/bridgeTrial';
-import type { BridgeCommand, AiClientConfigs } from './model/aiClientConfig';
+import type { BridgeCommand } from './model/aiClientConfig';
 import type { ClientPlugin } from './model/clientPlugin';
 import { diagnose } from './model/diagnosis';
 import type { Facts, Finding, OldClient } from './model/finding';
@@ -70,7 +70,7 @@ export class AiClients {
     const user = userInfo().username;
     this.where = whereabouts({ remoteName, env, hostname: hostname(), user });
     this.commands = commandsOn(this.machine);
-    this.configs = createAiClientConfigs({
+    this.configs = new AiClientConfigs({
       machine: { platform, home, env },
       stateFolder,
       projectFolder: () => folders[0],

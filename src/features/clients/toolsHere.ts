@@ -3,13 +3,9 @@ import type { Receipts } from '../../core/brief/receipts';
 import { isTrial, type ConnectedClients } from '../../core/protocol/connectedClients';
 import { clientKey } from '../../core/sharing/rules';
 import type { LocalTool } from '../../panel/ports';
+import type { AiClientConfigs } from './adapters/aiClientConfigs';
 import type { MachineMemory } from './machineMemory';
-import {
-  absentHook,
-  isSetUp,
-  type AiClientConfigs,
-  type AiClientState,
-} from './model/aiClientConfig';
+import { absentHook, isSetUp, type AiClientState } from './model/aiClientConfig';
 import { hookWords } from './panel/hookWords';
 import { describeProblem } from './panel/problemText';
 import { remaining } from './panel/remaining';

@@ -6,7 +6,6 @@ import { FileEdits } from '../editing/fileEdits';
 import { withoutOther } from '../editing/otherEntries';
 import type { Part } from '../editing/part';
 import {
-  type AiClientConfigs,
   type AiClientState,
   type BridgeCommand,
   type ConfigChange,
@@ -24,11 +23,11 @@ import { clientLabel } from './clientNames';
 import { ClientParts, type FoundPart, type PartsDeps } from './clientParts';
 import { missingBridgeIn, ofReadable, stateIn } from './lookInFile';
 
-export function createAiClientConfigs(deps: PartsDeps): AiClientConfigs {
-  return new FileConfigs(deps);
-}
-
-class FileConfigs implements AiClientConfigs {
+/**
+ * Our entries and hooks in the files of all clients. A change is planned, which throws UnreadableConfig if a file cannot be
+ * parsed, and is written by `apply` once the person has agreed to it.
+ */
+export class AiClientConfigs {
   private readonly parts: ClientParts;
   private readonly backups: Backups;
 
@@ -41,6 +40,7 @@ class FileConfigs implements AiClientConfigs {
     return Promise.all(supportedClients.map((client) => this.stateOf(client)));
   }
 
+  /** The other entries of all clients that are not switched off. Files that cannot be read have none. */
   async otherEntries(): Promise<readonly OtherEntry[]> {
     const found = supportedClients.flatMap((client) =>
       (['user', 'project'] as const).map((scope) => this.parts.otherEntriesOf(client, scope)),
@@ -48,6 +48,10 @@ class FileConfigs implements AiClientConfigs {
     return (await Promise.all(found)).flat();
   }
 
+  /**
+   * Connecting can take several changes in turn: of the entry, and of each file in which it is switched off. At the end
+   * `before` equals `after`.
+   */
   async plan(clientId: string, scope: ConfigScope, action: PartAction): Promise<ConfigChange> {
     const client = aiClientOf(clientId);
     const { path, part } = await this.parts.entryOf(client, scope);
@@ -59,12 +63,14 @@ class FileConfigs implements AiClientConfigs {
     return change;
   }
 
+  /** Adds or removes the hooks by which the client gets texts unasked. */
   async planHook(clientId: string, action: PartAction): Promise<ConfigChange> {
     const found = await this.parts.hookOf(aiClientOf(clientId));
     if (!found) throw new Error(`${clientId} has no hooks`);
     return this.planPart(clientId, found.path, found.part, action);
   }
 
+  /** Takes out another entry that starts our bridge, by its name. */
   async planRemoval(clientId: string, scope: ConfigScope, name: string): Promise<ConfigChange> {
     const client = aiClientOf(clientId);
     const { path } = await this.parts.entryOf(client, scope);
@@ -73,6 +79,10 @@ class FileConfigs implements AiClientConfigs {
     return this.change(clientId, path, before, after);
   }
 
+  /**
+   * Adds the user's entry, and the hooks as well if `withHook` and the client has any; otherwise hooks that are there are taken
+   * out. One change for each file.
+   */
   async planSetUp(clientId: string, withHook: boolean): Promise<readonly ConfigChange[]> {
     const client = aiClientOf(clientId);
     const edits = new FileEdits();
@@ -88,6 +98,10 @@ class FileConfigs implements AiClientConfigs {
     return this.changes(clientId, edits);
   }
 
+  /**
+   * Takes the entry out, and the hooks as well if it is the last entry: without one, the client could not read the
+   * resources that the brief names. One change for each file.
+   */
   async planTakeOut(clientId: string, scope: ConfigScope): Promise<readonly ConfigChange[]> {
     const client = aiClientOf(clientId);
     const edits = new FileEdits();
@@ -98,6 +112,10 @@ class FileConfigs implements AiClientConfigs {
     return this.changes(clientId, edits);
   }
 
+  /**
+   * Takes out the user's entry and the hooks, which the client would have twice with its plugin. A plugin without a server
+   * needs the entry, so it is added. An entry of the project stays. One change for each file.
+   */
   async planForPlugin(clientId: string): Promise<readonly ConfigChange[]> {
     const client = aiClientOf(clientId);
     const edits = new FileEdits();
@@ -109,6 +127,10 @@ class FileConfigs implements AiClientConfigs {
     return this.changes(clientId, edits);
   }
 
+  /**
+   * Takes a change back that was written. Where other programs have changed the file since, and nothing in it was ours before, our
+   * part is taken out of the file as it is now.
+   */
   async planUndo({ clientId, path, before, after }: ConfigChange): Promise<ConfigChange> {
     const parts = await this.parts.userPartsIn(aiClientOf(clientId), path);
     const withoutOurs = (text: string | undefined) =>
@@ -121,6 +143,11 @@ class FileConfigs implements AiClientConfigs {
       : this.change(clientId, path, now, withoutOurs(now));
   }
 
+  /**
+   * Writes atomically, unless the file is a mount point, and keeps a copy of the previous file in the state folder.
+   * @throws Obstructed if the file's content is no longer `before`.
+   * @returns the path of the copy, if there was a file.
+   */
   async apply({ clientId, path, before, after }: ConfigChange): Promise<string | undefined> {
     await expectConfig(path, before);
     if (before === after) return undefined;
@@ -131,6 +158,7 @@ class FileConfigs implements AiClientConfigs {
     return copy;
   }
 
+  /** The entry as a person would paste it into the client's file. */
   entryText(clientId: string, command: BridgeCommand): string {
     return newText(aiClientOf(clientId), command);
   }

@@ -1,12 +1,8 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
 import { describeError } from '../../../panel/texts/errorText';
-import {
-  type AiClientConfigs,
-  type AiClientState,
-  type ConfigChange,
-  UnreadableConfig,
-} from '../model/aiClientConfig';
+import { type AiClientState, type ConfigChange, UnreadableConfig } from '../model/aiClientConfig';
+import type { AiClientConfigs } from '../adapters/aiClientConfigs';
 import type { AiClients } from '../aiClients';
 import type { ClientPlugin } from '../model/clientPlugin';
 import { describeFault } from './faultText';

@@ -1,8 +1,7 @@
 import { toError } from '../../../base/errors';
-import { createAiClientConfigs } from '../adapters/aiClientConfigs';
+import { AiClientConfigs } from '../adapters/aiClientConfigs';
 import { commandsOn } from '../bridge/bridgeCommand';
 import { bridgeFiles } from '../bridge/bridgeFiles';
-import type { AiClientConfigs } from '../model/aiClientConfig';
 
 interface Options {
   readonly home: string;
@@ -28,7 +27,7 @@ function configsOf({ home, stateFolder }: Options): AiClientConfigs {
   const files = bridgeFiles(stateFolder, platform);
   // What we wrote depends on whether there was a `node` at that time: either is current here.
   const machine = { platform, files, hasNode: true, systemRoot: env['SystemRoot'] };
-  return createAiClientConfigs({
+  return new AiClientConfigs({
     machine: { platform, home, env },
     stateFolder,
     projectFolder: () => undefined,

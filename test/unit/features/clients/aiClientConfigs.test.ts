@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { createAiClientConfigs } from '../../../../src/features/clients/adapters/aiClientConfigs';
+import { AiClientConfigs } from '../../../../src/features/clients/adapters/aiClientConfigs';
 import { clientLabel } from '../../../../src/features/clients/adapters/clientNames';
 import { supportedClients } from '../../../../src/features/clients/adapters/supportedClients';
 import type { AiClientState } from '../../../../src/features/clients/model/aiClientConfig';
@@ -65,7 +65,7 @@ describe('The clients', () => {
       await mkdir(join(home, folder), { recursive: true });
     }
     await place(join(home, '.claude.json'), '{}');
-    const configs = createAiClientConfigs({
+    const configs = new AiClientConfigs({
       machine: { platform: 'linux', home, env: { PATH: `/nowhere:${bin}` } },
       projectFolder: () => project,
       command: () => bridge,
@@ -149,7 +149,7 @@ describe('The clients', () => {
   it('have no file of a project if none is open, or if it is the person’s own', async (test) => {
     const { home, stateFolder } = await person(test);
     for (const folder of [undefined, home]) {
-      const configs = createAiClientConfigs({
+      const configs = new AiClientConfigs({
         machine: { platform: 'linux', home, env: {} },
         projectFolder: () => folder,
         command: () => bridge,
@@ -169,7 +169,7 @@ describe('The clients', () => {
   it('get the command for their kind of app', async (test) => {
     const { home, project, stateFolder } = await person(test);
     const of = ({ isDesktopApp = false }) => (isDesktopApp ? '/launcher' : 'node');
-    const configs = createAiClientConfigs({
+    const configs = new AiClientConfigs({
       machine: { platform: 'linux', home, env: {} },
       projectFolder: () => project,
       command: (client) => ({ command: of(client), args: ['unnamed'] }),

@@ -2,11 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { AiClient } from '../../../../src/features/clients/adapters/aiClient';
-import { createAiClientConfigs } from '../../../../src/features/clients/adapters/aiClientConfigs';
-import type {
-  BridgeCommand,
-  AiClientConfigs,
-} from '../../../../src/features/clients/model/aiClientConfig';
+import { AiClientConfigs } from '../../../../src/features/clients/adapters/aiClientConfigs';
+import type { BridgeCommand } from '../../../../src/features/clients/model/aiClientConfig';
 import { temporaryFolder } from '../../temporaryFolder';
 
 export const bridge: BridgeCommand = {
@@ -45,7 +42,7 @@ export async function person(test: TestContext): Promise<Person> {
   await mkdir(home);
   await mkdir(project);
   const configsWith = (command: BridgeCommand, isNamed = true): AiClientConfigs =>
-    createAiClientConfigs({
+    new AiClientConfigs({
       machine: { platform: 'linux', home, env: { PATH: join(home, 'bin') } },
       projectFolder: () => project,
       command: () => command,

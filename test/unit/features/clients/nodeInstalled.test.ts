@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
-import { createAiClientConfigs } from '../../../../src/features/clients/adapters/aiClientConfigs';
+import { AiClientConfigs } from '../../../../src/features/clients/adapters/aiClientConfigs';
 import {
   aiClientOf,
   supportedClients,
@@ -15,7 +15,7 @@ async function machines(t: TestContext) {
   const { home } = await person(t);
   const stateFolder = join(home, '.mcp-workspace-bridge');
   const configsOf = (hasNode: boolean) =>
-    createAiClientConfigs({
+    new AiClientConfigs({
       machine: { platform: 'linux', home, env: {} },
       stateFolder,
       projectFolder: () => undefined,
@@ -24,7 +24,7 @@ async function machines(t: TestContext) {
   return { withNode: configsOf(true), withoutNode: configsOf(false) };
 }
 
-async function setUp(configs: ReturnType<typeof createAiClientConfigs>): Promise<void> {
+async function setUp(configs: AiClientConfigs): Promise<void> {
   for (const { id } of supportedClients) {
     for (const change of await configs.planSetUp(id, true)) await configs.apply(change);
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { scripts } from '../../../../package.json';
-import { createAiClientConfigs } from '../../../../src/features/clients/adapters/aiClientConfigs';
+import { AiClientConfigs } from '../../../../src/features/clients/adapters/aiClientConfigs';
 import { supportedClients } from '../../../../src/features/clients/adapters/supportedClients';
 import {
   bridgeCommand,
@@ -31,7 +31,7 @@ async function person(t: TestContext, { hasNode = true } = {}) {
   const { home } = own;
   const stateFolder = join(home, '.mcp-workspace-bridge');
   const machine = { platform, files: bridgeFiles(stateFolder, platform), hasNode };
-  const configs = createAiClientConfigs({
+  const configs = new AiClientConfigs({
     machine: { platform, home, env: {} },
     stateFolder,
     projectFolder: () => undefined,

@@ -25,8 +25,9 @@ import {
 import { gitTitle } from '../model/gitTitle';
 import type { Snapshot } from '../reading/snapshot';
 import { stateOf, type ChangedFile, type FileState } from './changedFile';
-import type { GitSource, SeenRepository } from './gitSource';
 import { gitTemplates } from './gitTemplates';
+import type { GitWindow } from './gitWindow';
+import type { RepositoryState } from './repositoryState';
 
 const priority = 0.1;
 /** The maximum number of changed documents that are named in a brief. */
@@ -38,7 +39,7 @@ export class GitResources extends DisposableOwner implements ResourceKind {
   readonly onDidChange = this.changed.event;
   private readonly denied = this.own(new Emitter<DeniedRead>());
   readonly onDidDeny = this.denied.event;
-  private source: GitSource | undefined;
+  private source: GitWindow | undefined;
   /** There can be thousands of changed files, and each edit asks for them. */
   private lastChanged: { readonly of: readonly (Snapshot | undefined)[]; files: ChangedFile[] } = {
     of: [],
@@ -75,13 +76,13 @@ export class GitResources extends DisposableOwner implements ResourceKind {
   }
 
   /** Serves the repositories of this source from now on. */
-  connect(source: GitSource): void {
+  connect(source: GitWindow): void {
     this.source = source;
     this.own(source.onDidChange((change) => this.changed.fire(change)));
     this.changed.fire({ type: 'list' });
   }
 
-  get repositories(): readonly SeenRepository[] {
+  get repositories(): readonly RepositoryState[] {
     return this.source?.repositories ?? [];
   }
 
@@ -175,7 +176,7 @@ export class GitResources extends DisposableOwner implements ResourceKind {
     return isKnown || titles.length > 0 ? titles : undefined;
   }
 
-  private changedIn({ name, snapshot }: SeenRepository): ChangedFile[] {
+  private changedIn({ name, snapshot }: RepositoryState): ChangedFile[] {
     const states = new Map(snapshot?.unsaved.map((path) => [path, 'changed' as FileState]));
     for (const file of snapshot?.files ?? []) states.set(file.path, stateOf(file));
     return [...states].flatMap(([path, state]) => {

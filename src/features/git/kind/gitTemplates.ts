@@ -6,11 +6,11 @@ import type {
 } from '../../../core/catalog/resource';
 import { askedUri, childUri, readablePath } from '../../../core/documents/uris';
 import { parseGitUri } from '../model/address';
-import type { GitSource } from './gitSource';
+import type { GitWindow } from './gitWindow';
 
 interface Options {
   /** `undefined` before there is a repository. */
-  source(): GitSource | undefined;
+  source(): GitWindow | undefined;
 }
 
 const limits = ['10', '50', '200', '1000'];
@@ -93,7 +93,7 @@ function variablesOf({ source }: Options, template: string) {
   const written = template.includes('{+path}') ? readablePath : decodeURIComponent;
   const computed = (
     values: (
-      source: GitSource,
+      source: GitWindow,
       name: string,
       context: ReadContext,
       given: TemplateArguments,
@@ -134,7 +134,7 @@ function variablesOf({ source }: Options, template: string) {
 
 /** The variable may be left out if there is only one repository. */
 function repositoryOf(
-  source: GitSource | undefined,
+  source: GitWindow | undefined,
   { repository }: TemplateArguments,
 ): string | undefined {
   const names = source?.repositories.map(({ name }) => name) ?? [];
@@ -143,7 +143,7 @@ function repositoryOf(
     : names.find((name) => name === repository);
 }
 
-function rootOf(source: GitSource | undefined, given: TemplateArguments): string | undefined {
+function rootOf(source: GitWindow | undefined, given: TemplateArguments): string | undefined {
   const name = repositoryOf(source, given);
   const found = source?.repositories.find((each) => each.name === name);
   return found && childUri(found.uri, '');

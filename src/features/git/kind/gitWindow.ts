@@ -17,7 +17,6 @@ import { GitReader, type GitContents } from '../reading/gitReader';
 import { seenCommits } from '../reading/histories';
 import type { DocumentReader } from '../../../workspace/documentReader';
 import { lineSteps } from '../../../kinds/documentTemplates';
-import type { GitRead, GitSource, SeenRepository } from './gitSource';
 import { RepositoryState } from './repositoryState';
 import { uriIn, viewOf, workingDocuments, type Editor } from './workingDocuments';
 
@@ -42,18 +41,21 @@ interface Options {
   readonly log: Logger;
 }
 
+/** `heldBack`: git's history has it under a held-back name, or does not tell its other names. */
+type GitRead = ResourceBody | 'heldBack' | undefined;
+
 const coalesceMs = 50;
 const offeredCommits = 100;
 
 /** The repositories that VS Code's Git extension has found in the window and that may be shown to clients. */
-export class GitWindow extends DisposableOwner implements GitSource {
+export class GitWindow extends DisposableOwner {
   private readonly changed = this.own(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   private readonly ending = new AbortController();
   private readonly following = new SingleFlight(() => this.follow());
   /** The roots of all repositories, whether or not they may be shown to clients. */
   private roots: readonly CanonicalUri[] = [];
-  private states: readonly RepositoryState[] = [];
+  repositories: readonly RepositoryState[] = [];
   private git: GitProcess | undefined;
   private readonly edits = this.own(
     new Coalescer<CanonicalUri>(coalesceMs, (uri) => this.onEdit(uri)),
@@ -64,7 +66,7 @@ export class GitWindow extends DisposableOwner implements GitSource {
     const { found, editor, onDidChangeAccess, onDidTouch } = options;
     const look = (how: 'refresh' | 'refreshAccess') => {
       void this.following.run();
-      for (const state of this.states) state[how]();
+      for (const state of this.repositories) state[how]();
     };
     this.own(found.onDidChange(() => void this.following.run()));
     this.own(onDidChangeAccess(() => look('refreshAccess')));
@@ -84,14 +86,12 @@ export class GitWindow extends DisposableOwner implements GitSource {
     void this.following.run();
   }
 
-  get repositories(): readonly SeenRepository[] {
-    return this.states;
-  }
-
+  /** Looks for changes without events, unless it just did. */
   reconcile(): void {
-    for (const state of this.states) state.reconcile();
+    for (const state of this.repositories) state.reconcile();
   }
 
+  /** The URI of a file by its path in a repository. */
   uriOf(repository: string, path: string): CanonicalUri | undefined {
     const state = this.stateNamed(repository);
     return state && uriIn(state.uri, path);
@@ -119,20 +119,19 @@ export class GitWindow extends DisposableOwner implements GitSource {
     return this.fileBody(contents.bytes, uriIn(state.uri, path ?? ''));
   }
 
+  /** The lines of a file, a hundred at a time. */
   async lines(name: string, path: string, context: ReadContext): Promise<readonly string[]> {
     const uri = this.uriOf(name, path);
     return uri === undefined ? [] : lineSteps(this.options.reader, uri, context);
   }
 
+  /** The names of branches and tags. */
   async refs(name: string, signal: AbortSignal): Promise<readonly string[]> {
     const state = await this.servedNamed(name);
-    const repository = await state?.open();
-    const args = ['for-each-ref', '--format=%(refname:short)', '--sort=-committerdate'];
-    const kinds = ['refs/heads', 'refs/remotes', 'refs/tags'];
-    const listed = await repository?.text([...args, ...kinds], { signal });
-    return listed?.split('\n').filter(Boolean) ?? [];
+    return state ? (await state.open()).refNames(signal) : [];
   }
 
+  /** The latest commits, each with its hash and its subject. */
   async commits(name: string, context: ReadContext): Promise<readonly string[]> {
     const state = await this.servedNamed(name);
     const repository = await state?.open();
@@ -146,7 +145,7 @@ export class GitWindow extends DisposableOwner implements GitSource {
   override dispose(): void {
     this.ending.abort();
     super.dispose();
-    for (const state of this.states) state.dispose();
+    for (const state of this.repositories) state.dispose();
   }
 
   /** Keeps the states of repositories that are still there under the same name. */
@@ -162,17 +161,17 @@ export class GitWindow extends DisposableOwner implements GitSource {
     if (api && api.git.path !== this.git?.path)
       this.git = new GitProcess(api.git.path, process.env);
     const names = repositoryNames(uris.map(folderName));
-    const before = this.states;
+    const before = this.repositories;
     const { git } = this;
     if (!git) return;
-    this.states = uris.map((uri, index) => {
+    this.repositories = uris.map((uri, index) => {
       const name = names[index] ?? '';
       const known = before.find((state) => state.uri === uri && state.name === name);
       return known?.git === git ? known : this.stateAt(uri, name, git);
     });
-    for (const state of before) if (!this.states.includes(state)) state.dispose();
-    const isSame = before.length === this.states.length;
-    if (!isSame || before.some((state, index) => state !== this.states[index])) {
+    for (const state of before) if (!this.repositories.includes(state)) state.dispose();
+    const isSame = before.length === this.repositories.length;
+    if (!isSame || before.some((state, index) => state !== this.repositories[index])) {
       this.changed.fire({ type: 'list' });
     }
   }
@@ -200,11 +199,11 @@ export class GitWindow extends DisposableOwner implements GitSource {
     const [innermost] = this.roots
       .filter((root) => uri.startsWith(childUri(root, '')))
       .toSorted((a, b) => b.length - a.length);
-    return this.states.find((state) => state.uri === innermost);
+    return this.repositories.find((state) => state.uri === innermost);
   }
 
   private stateNamed(name: string): RepositoryState | undefined {
-    return this.states.find((state) => state.name === name);
+    return this.repositories.find((state) => state.name === name);
   }
 
   /** Decides anew, because it takes a moment until a repository that is held back is no longer listed. @throws GitUnanswered */

@@ -16,7 +16,6 @@ import { RepositoryWatch } from '../reading/repositoryWatch';
 import { changedBetween, takeSnapshot, type Snapshot } from '../reading/snapshot';
 import type { SeenCommit } from '../reading/histories';
 import { filesBetween, latestCommits } from '../reading/latestCommits';
-import type { SeenRepository } from './gitSource';
 import { editedDocuments, uriIn, type Editor } from './workingDocuments';
 
 interface Around {
@@ -37,10 +36,13 @@ const restMs = 3_000;
 const maxAnnounced = 1_000;
 
 /** The state of a repository, read again whenever something in it changes. */
-export class RepositoryState implements SeenRepository, Disposable {
+export class RepositoryState implements Disposable {
+  /** Its name in URIs. */
   readonly name: string;
   readonly uri: CanonicalUri;
+  /** The state as a viewer without rules sees it; `undefined` before it was read, and while git fails. */
   snapshot: Snapshot | undefined;
+  /** The reason why there is no snapshot. */
   failure: string | undefined;
   private readonly ending = new AbortController();
   private readonly looking = new SingleFlight(() => this.look());

@@ -131,6 +131,15 @@ export class GitRepository implements Place, Git {
     return (await this.find('HEAD', signal)) ?? this.emptyTree(signal);
   }
 
+  /** The names of branches and tags, the latest first. */
+  async refNames(signal: AbortSignal): Promise<readonly string[]> {
+    const args = ['for-each-ref', '--format=%(refname:short)', '--sort=-committerdate'];
+    const listed = await this.text([...args, 'refs/heads', 'refs/remotes', 'refs/tags'], {
+      signal,
+    });
+    return listed.split('\n').filter(Boolean);
+  }
+
   async emptyTree(signal: AbortSignal): Promise<string> {
     const args = ['hash-object', '-t', 'tree', '--stdin'];
     return String(await this.start(args, { signal, input: '' })).trim();

@@ -3,7 +3,8 @@ import { describe, it, type TestContext } from 'node:test';
 import { Emitter } from '../../../../../src/base/events';
 import { canonicalUri } from '../../../../../src/core/documents/uris';
 import { GitResources } from '../../../../../src/features/git/kind/gitResources';
-import type { GitSource, SeenRepository } from '../../../../../src/features/git/kind/gitSource';
+import type { GitWindow } from '../../../../../src/features/git/kind/gitWindow';
+import type { RepositoryState } from '../../../../../src/features/git/kind/repositoryState';
 import { redactor } from '../../../unasked';
 
 const changed = (path: string) => ({ path, changed: 'M' });
@@ -13,9 +14,9 @@ describe('the description of a resource', () => {
     const git = new GitResources(String, redactor);
     t.after(() => git.dispose());
     git.connect({
-      repositories: [{ name: 'shop' } as SeenRepository],
+      repositories: [{ name: 'shop' } as RepositoryState],
       onDidChange: new Emitter<never>().event,
-    } as unknown as GitSource);
+    } as unknown as GitWindow);
     const typeOf = (path: string) => git.describe(canonicalUri(`git://shop/${path}`)).mimeType;
     const diffs = ['changes', 'staged', 'branch', 'commit/1234567'];
     for (const path of diffs) assert.equal(typeOf(path), 'text/x-diff', path);
@@ -32,7 +33,7 @@ function ofShop(t: TestContext): GitResources {
   git.connect({
     repositories: [{ name: 'shop', uri: canonicalUri('file:///shop') }],
     onDidChange: new Emitter<never>().event,
-  } as unknown as GitSource);
+  } as unknown as GitWindow);
   return git;
 }
 
@@ -71,13 +72,13 @@ describe('the changed files', () => {
     const git = new GitResources(String, redactor);
     t.after(() => git.dispose());
     git.connect({
-      repositories: [repository as unknown as SeenRepository],
+      repositories: [repository as unknown as RepositoryState],
       onDidChange: new Emitter<never>().event,
       uriOf: (_: string, path: string) => {
         asked.push(path);
         return canonicalUri(`file:///shop/${path}`);
       },
-    } as unknown as GitSource);
+    } as unknown as GitWindow);
     const first = git.changedFiles;
     assert.deepEqual(first, [
       { uri: 'file:///shop/a', diff: 'git://shop/changes?path%3Da', state: 'changed' },
@@ -101,7 +102,7 @@ describe('the changes of a file', () => {
       repositories: Object.entries(roots).map(([name, uri]) => ({ name, uri: canonicalUri(uri) })),
       onDidChange: new Emitter<never>().event,
       uriOf: (name: keyof typeof roots, path: string) => canonicalUri(`${roots[name]}/${path}`),
-    } as unknown as GitSource);
+    } as unknown as GitWindow);
     const changes = canonicalUri('git://shop/changes?path=src/a.ts');
     assert.deepEqual(git.named.documentsOf(changes), ['file:///ws/src/a.ts']);
     const renamed = (to: string) => git.named.renamed(changes, () => canonicalUri(to));

@@ -5,10 +5,9 @@ import type { Core } from '../core';
 import { createDatabases } from './createDatabases';
 import type { AddedDatabases } from './model/addedDatabases';
 import { databaseCommands } from './panel/databaseCommands';
-import { databasesOf } from './panel/databasesOf';
 import { DatabasesGroup } from './panel/databasesGroup';
 import { databaseView } from './panel/databaseView';
-import type { PanelDatabases } from './panel/panelDatabases';
+import { databasesOf, type PanelDatabases } from './panel/panelDatabases';
 import { queryChoice } from './panel/queryChoice';
 
 interface Registered {

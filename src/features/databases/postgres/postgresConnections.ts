@@ -19,7 +19,7 @@ interface Options {
 }
 
 /** A database that the person is about to add. */
-interface Candidate extends Pick<AddedDatabase, 'address' | 'passwords'> {
+export interface Candidate extends Pick<AddedDatabase, 'address' | 'passwords'> {
   readonly password?: string;
 }
 

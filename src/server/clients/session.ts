@@ -39,7 +39,7 @@ interface Opening {
 export class Session implements Subscriber {
   readonly id = randomUUID();
   readonly client: string | undefined;
-  lastUsedAt: number;
+  lastUsedAt = Date.now();
   private readonly transport = new SessionTransport(this.id);
   private readonly mcp;
   private readonly subscriptions;
@@ -53,10 +53,8 @@ export class Session implements Subscriber {
     private readonly options: McpServerOptions,
     private readonly load: RequestLoad,
     { client: key, instructions }: Opening,
-    private readonly now: () => number,
   ) {
     this.client = key;
-    this.lastUsedAt = now();
     this.subscriptions = new Subscriptions(load.subscriptions.share());
     const client = {
       id: this.id,
@@ -101,7 +99,7 @@ export class Session implements Subscriber {
 
   /** @param body the messages of a POST. */
   async handle(exchange: Exchange, body?: JSONRPCMessage | readonly JSONRPCMessage[]) {
-    this.lastUsedAt = this.now();
+    this.lastUsedAt = Date.now();
     this.options.clients.noteRequest(this.id);
     const revision = exchange.header('mcp-protocol-version');
     if (revision !== undefined && !sessionRevisions.includes(revision)) {
@@ -178,7 +176,7 @@ export class Session implements Subscriber {
     this.transport.attach(stream);
     stream.onClose(this.options.clients.noteStream(this.id));
     stream.onClose(() => {
-      this.lastUsedAt = this.now();
+      this.lastUsedAt = Date.now();
       // The client has missed what it did not read, so it is notified of everything when it listens again.
       if (stream.isCutOff) this.unsent.addAll(this.subscriptions.uris);
     });

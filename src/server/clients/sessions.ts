@@ -53,7 +53,6 @@ export class Sessions implements Disposable {
   constructor(
     private readonly options: McpServerOptions,
     private readonly load: RequestLoad,
-    private readonly now: () => number = Date.now,
   ) {}
 
   all(): IterableIterator<Session> {
@@ -106,7 +105,7 @@ export class Sessions implements Disposable {
     if (this.sessions.size >= maxSessions && !this.evictOne()) {
       return exchange.refuse(tooManySessions);
     }
-    const session = new Session(this.options, this.load, { client, instructions }, this.now);
+    const session = new Session(this.options, this.load, { client, instructions });
     this.sessions.set(session.id, session);
     let isOpen = false;
     exchange.onClose(() => {
@@ -128,7 +127,7 @@ export class Sessions implements Disposable {
   }
 
   private reap(): void {
-    const deadline = this.now() - idleMs;
+    const deadline = Date.now() - idleMs;
     for (const session of this.sessions.values()) {
       if (!session.hasStream && session.lastUsedAt < deadline) this.end(session);
     }

@@ -63,10 +63,7 @@ export class StatelessClients implements Disposable {
   /** A request can end after this. */
   private isDisposed = false;
 
-  constructor(
-    private readonly clients: ConnectedClients,
-    private readonly now: () => number = Date.now,
-  ) {}
+  constructor(private readonly clients: ConnectedClients) {}
 
   noteRequest(caller: Caller): void {
     if (!this.isDisposed) this.see(caller);
@@ -84,7 +81,7 @@ export class StatelessClients implements Disposable {
     this.clients.noteSubscriptions(client.id);
     stream.onClose(() => {
       client.streams.delete(stream);
-      client.lastSeenAt = this.now();
+      client.lastSeenAt = Date.now();
       this.clients.noteSubscriptions(client.id);
     });
   }
@@ -105,7 +102,7 @@ export class StatelessClients implements Disposable {
   private see({ id, identity, key, worktree }: Caller): StatelessClient {
     const known = this.seen.get(id);
     const client = known ?? { id, streams: new Set(), lastSeenAt: 0 };
-    client.lastSeenAt = this.now();
+    client.lastSeenAt = Date.now();
     this.seen.delete(id);
     this.seen.set(id, client);
     if (known) {
@@ -137,7 +134,7 @@ export class StatelessClients implements Disposable {
   }
 
   private reap(): void {
-    const deadline = this.now() - idleMs;
+    const deadline = Date.now() - idleMs;
     for (const client of this.seen.values()) {
       if (client.streams.size === 0 && client.lastSeenAt < deadline) this.forget(client);
     }

@@ -228,7 +228,7 @@ describe('the help', () => {
     const shown = firstCodes(rowsOf('resources'));
     assert.deepEqual(
       shown.filter((uri) => uri.startsWith('git://{')),
-      gitTemplates({ source: () => undefined }).map(({ uriTemplate }) => uriTemplate),
+      gitTemplates(() => undefined).map(({ uriTemplate }) => uriTemplate),
     );
     for (const uri of Object.values(liveUris).filter((each) => typeof each === 'string')) {
       assert.ok(

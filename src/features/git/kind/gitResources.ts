@@ -65,7 +65,7 @@ export class GitResources extends DisposableOwner implements ResourceKind {
     documentOf: (uri) => (parseGitUri(uri)?.type === 'changes' ? this.documentOf(uri) : undefined),
     uriOf: (document) => this.changesOf(document),
   });
-  readonly templates = gitTemplates({ source: () => this.source });
+  readonly templates = gitTemplates(() => this.source);
 
   /** @param title the title of a document. */
   constructor(

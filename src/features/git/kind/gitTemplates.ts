@@ -8,10 +8,8 @@ import { askedUri, childUri, readablePath } from '../../../core/documents/uris';
 import { parseGitUri } from '../model/address';
 import type { GitWindow } from './gitWindow';
 
-interface Options {
-  /** `undefined` before there is a repository. */
-  source(): GitWindow | undefined;
-}
+/** `undefined` before there is a repository. */
+type Source = () => GitWindow | undefined;
 
 const limits = ['10', '50', '200', '1000'];
 const diff = 'text/x-diff';
@@ -73,9 +71,9 @@ const templates: Readonly<Record<string, Texts>> = {
 };
 
 /** Templates for the resources of a repository that are too many to be listed. */
-export function gitTemplates(options: Options): readonly ResourceTemplate[] {
+export function gitTemplates(source: Source): readonly ResourceTemplate[] {
   return Object.entries(templates).map(([uri, { variables, ...texts }]) => {
-    const all = variablesOf(options, uri);
+    const all = variablesOf(source, uri);
     const names = ['repository', ...variables] as const;
     return {
       uriTemplate: `git://{repository}${uri}`,
@@ -88,7 +86,7 @@ export function gitTemplates(options: Options): readonly ResourceTemplate[] {
 
 type Variables = ReturnType<typeof variablesOf>;
 
-function variablesOf({ source }: Options, template: string) {
+function variablesOf(source: Source, template: string) {
   // A client encodes all of `{?path}`, and of `{+path}` only what no URI has (RFC 6570).
   const written = template.includes('{+path}') ? readablePath : decodeURIComponent;
   const computed = (

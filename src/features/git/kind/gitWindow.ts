@@ -109,8 +109,8 @@ export class GitWindow extends DisposableOwner {
     const repository = await state.open();
     const reader = new GitReader({
       working: workingDocuments(this.options, context, (uri) => this.stateOf(uri) === state),
-      withEmails: () => this.options.withEmails(),
-      maxBytes: () => this.options.maxReadBytes(),
+      withEmails: this.options.withEmails(),
+      maxBytes: this.options.maxReadBytes(),
     });
     const contents = await reader.read(repository, address, viewOf(state.uri, context));
     if (contents?.type === 'heldBack') return contents.type;

@@ -26,9 +26,9 @@ export type GitContents =
 interface Options {
   readonly working: WorkingFiles;
   /** Whether e-mail addresses of authors are shown. */
-  withEmails(): boolean;
+  readonly withEmails: boolean;
   /** The limit for the bytes of a read. */
-  maxBytes(): number;
+  readonly maxBytes: number;
 }
 
 type Of<Type extends GitAddress['type']> = Extract<GitAddress, { readonly type: Type }>;
@@ -117,7 +117,7 @@ export class GitReader {
     // A diff shows lines of the parent, too.
     const compared = [hash, ...(parent === undefined ? [] : [parent])];
     if (!compared.every((commit) => past.commits.has(commit))) return { type: 'heldBack' };
-    const withEmails = this.options.withEmails();
+    const { withEmails } = this.options;
     const heading = await readCommit(repository, hash, { withEmails }, past);
     if (heading === undefined) return undefined;
     const from = parent ?? (await repository.emptyTree(signal));
@@ -143,7 +143,7 @@ export class GitReader {
     if (!Number.isInteger(asked) || asked < 1 || asked > maxCommits) {
       throw new InvalidRequest(`The limit is a number of commits, at most ${maxCommits}.`);
     }
-    const withEmails = this.options.withEmails();
+    const { withEmails } = this.options;
     return readHistory(repository, { path, limit: asked, withEmails }, view);
   }
 
@@ -156,7 +156,7 @@ export class GitReader {
     if (commit === undefined) throw unknownRef();
     const then = await viewAt(repository, { commit, tips }, view);
     if (!(await then?.maySee(path))) return { type: 'heldBack' };
-    const maxBytes = this.options.maxBytes();
+    const { maxBytes } = this.options;
     const found = await readOldFile(repository, { path, commit, maxBytes }, view.signal);
     if (!found) return undefined;
     checkReadSize(found.size, maxBytes);
@@ -171,14 +171,14 @@ export class GitReader {
     if (!bytes) return undefined;
     if (isOfSqlite(bytes, path))
       throw new InvalidRequest('This is a SQLite database: it has no lines.');
-    checkReadSize(bytes.length, maxBytes(), linesHelp);
+    checkReadSize(bytes.length, maxBytes, linesHelp);
     const text = await working.decode(repository, path, bytes);
-    return readBlame(repository, { path, bytes, text, lines, withEmails: withEmails() }, view);
+    return readBlame(repository, { path, bytes, text, lines, withEmails }, view);
   }
 
   private request(heading: string, uri: string, path: string | undefined): DiffRequest {
     const readOne = `read one at ${uri}${uri.includes('?') ? '&' : '?'}path=PATH`;
-    return { heading, readOne, path, maxBytes: this.options.maxBytes() };
+    return { heading, readOne, path, maxBytes: this.options.maxBytes };
   }
 }
 

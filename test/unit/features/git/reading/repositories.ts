@@ -152,11 +152,7 @@ export async function read(
   path: string,
   { view = seeingAll, working = workingFiles(), withEmails = false, maxBytes = 5_000_000 } = {},
 ): Promise<string | undefined> {
-  const reader = new GitReader({
-    working,
-    withEmails: () => withEmails,
-    maxBytes: () => maxBytes,
-  });
+  const reader = new GitReader({ working, withEmails, maxBytes });
   const address = parseGitUri(askedUri(`git://shop/${path}`));
   const contents = address && (await reader.read(repository, address, view));
   if (!contents || contents.type === 'heldBack') return undefined;

@@ -5,7 +5,7 @@ import { report } from '../report';
 import type { Command, CommandDeps, KeyArguments } from './command';
 import { commands as ownCommands } from './commands';
 import { pinOther } from './pinOther';
-import { removeRow } from './removeRow';
+import { rowOf } from './subjects';
 
 /** Registers the commands of the manifest. */
 export function registerCommands(
@@ -52,4 +52,14 @@ export function allCommands(features: readonly PanelFeature[]): Readonly<Record<
     ...features.map(({ commands }) => commands),
   ) as Readonly<Record<string, Command>>;
   return { ...all, 'mcpBridge.removeRow': removeRow(all) };
+}
+
+/**
+ * The command of the key *Delete*, which has one, whatever the row is. It is none of the menus', which outside of the tree would
+ * show the key, too.
+ * @param commands all others, by their ids.
+ */
+function removeRow(commands: Readonly<Record<string, Command>>): Command {
+  return async (deps, target, selected) =>
+    commands[rowOf(target)?.removedBy ?? 'mcpBridge.unpin']?.(deps, target, selected);
 }

@@ -194,6 +194,7 @@ function spelling(path: string): string {
   return composed(path).toLowerCase();
 }
 
-function identityIn({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string {
+/** The identity of the file that these are the facts of. */
+export function identityIn({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string {
   return `${dev}:${ino}`;
 }

@@ -1,6 +1,6 @@
 import { fstatSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import type { SqliteRequest } from '../../model/sqliteRequest';
-import { identityOf, openRealFile } from '../../../../files/realFile';
+import { identityIn, identityOf, openRealFile } from '../../../../files/realFile';
 
 type File = Pick<SqliteRequest, 'path' | 'identity'>;
 
@@ -54,8 +54,4 @@ function openFiles(): ReadonlyMap<string, string> {
     }
   }
   return files;
-}
-
-function identityIn({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string {
-  return `${dev}:${ino}`;
 }

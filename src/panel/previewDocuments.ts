@@ -90,9 +90,9 @@ export class PreviewDocuments
     return uri;
   }
 
-  /** The text that was last shown in this role, as it was given. */
-  latest(role: Role): string | undefined {
-    return this.texts.get(role)?.at(-1)?.text;
+  /** The text of the report that was last shown. */
+  get latestReport(): string | undefined {
+    return this.texts.get('report')?.at(-1)?.text;
   }
 
   /** Brings the tab of a text to the front. */

@@ -47,7 +47,7 @@ export function connectCommands(
     'mcpBridge.viewTitle.manageTool': (panel) => manage(panel),
     'mcpBridge.diagnoseConnection': async (panel) => diagnose(panel, await depsFor(panel)),
     'mcpBridge.copyDiagnosis': async ({ shown }) => {
-      await vscode.env.clipboard.writeText(shown.latest('report') ?? '');
+      await vscode.env.clipboard.writeText(shown.latestReport ?? '');
     },
   };
 }

@@ -1,4 +1,5 @@
 import { defaultTreeAdapter, html, type DefaultTreeAdapterTypes as Html } from 'parse5';
+import { attributeOf } from './attributeOf';
 
 /**
  * A formula as its TeX, which pages hold beside its signs: these mean nothing without their places. As code, because
@@ -27,8 +28,4 @@ function partsOf(math: Html.Element): { readonly tex: string | undefined; readon
 
 function textOf({ childNodes }: Html.Element): string {
   return childNodes.map((child) => ('value' in child ? child.value : '')).join('');
-}
-
-function attributeOf({ attrs }: Html.Element, wanted: string): string | undefined {
-  return attrs.find(({ name }) => name === wanted)?.value;
 }

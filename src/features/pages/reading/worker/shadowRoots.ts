@@ -1,4 +1,5 @@
 import type { DefaultTreeAdapterTypes as Html } from 'parse5';
+import { attributeOf } from './attributeOf';
 
 /** Elements that can have a shadow root, beside those with a name of the page's own. */
 const hosts = new Set(
@@ -26,14 +27,14 @@ function fill(host: Html.Element): void {
   const shown = new Map<string, Html.ChildNode[]>();
   for (const child of host.childNodes) {
     if (child === template || !('value' in child || 'tagName' in child)) continue;
-    const slot = ('attrs' in child ? attribute(child, 'slot') : undefined) ?? '';
+    const slot = ('attrs' in child ? attributeOf(child, 'slot') : undefined) ?? '';
     const others = shown.get(slot);
     if (others) others.push(child);
     else shown.set(slot, [child]);
   }
   const { content } = template;
   for (const slot of slotsIn(content)) {
-    const name = attribute(slot, 'name') ?? '';
+    const name = attributeOf(slot, 'name') ?? '';
     slot.childNodes = shown.get(name) ?? slot.childNodes;
     // Only the first slot of a name has what is meant for it.
     shown.delete(name);
@@ -43,7 +44,7 @@ function fill(host: Html.Element): void {
 
 function isShadowRoot(node: Html.Node): node is Html.Template {
   if (!('content' in node)) return false;
-  return /^(open|closed)$/i.test(attribute(node, 'shadowrootmode') ?? '');
+  return /^(open|closed)$/i.test(attributeOf(node, 'shadowrootmode') ?? '');
 }
 
 /** The slots in the order of the tree. */
@@ -55,8 +56,4 @@ function slotsIn(root: Html.ParentNode): readonly Html.Element[] {
     if ('childNodes' in node) nodes.push(...node.childNodes.toReversed());
   }
   return slots;
-}
-
-function attribute({ attrs }: Html.Element, wanted: string): string | undefined {
-  return attrs.find(({ name }) => name === wanted)?.value;
 }

@@ -5,6 +5,7 @@ import { parse, type DefaultTreeAdapterTypes as Html } from 'parse5';
 import { cleanText, cleanTitle } from '../../model/cleanText';
 import { withSlugs, type FoundHeading } from '../../model/headings';
 import type { Heading } from '../../model/sections';
+import { attributeOf } from './attributeOf';
 import { cleanTree } from './cleanTree';
 import { notingHeadings, namedHeadings } from './headings';
 import { linkBase, type PageAddresses } from './links';
@@ -28,7 +29,7 @@ const maxLength = 10_000_000;
 export function toMarkdown(html: string, addresses: PageAddresses): Markdown {
   const document = parse(html);
   const base = elementsOf(document).get('base')?.[0];
-  const href = base?.attrs.find(({ name }) => name === 'href')?.value;
+  const href = base && attributeOf(base, 'href');
   fillShadowRoots(document);
   dropHidden(document);
   const elements = elementsOf(document);

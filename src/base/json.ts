@@ -10,6 +10,11 @@ export function parsedJson(text: string): unknown {
   }
 }
 
+/** Whether two values are written the same in JSON. */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
 /** Whether it is an object, and no array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

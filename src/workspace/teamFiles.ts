@@ -3,6 +3,7 @@ import { Coalescer } from '../base/coalescer';
 import { DelayedTask } from '../base/delayedTask';
 import { toError } from '../base/errors';
 import { DisposableOwner, Emitter, type Event } from '../base/events';
+import { isSameJson } from '../base/json';
 import { Limiter } from '../base/limiter';
 import type { Pin } from '../core/pins/pin';
 import { parseTeamFile } from '../core/pins/team/teamFile';
@@ -103,7 +104,7 @@ export class TeamFiles extends DisposableOwner {
       const state = await readState(folder.uri, before?.pins ?? []);
       if (state) states.push(state);
     }
-    const isSame = JSON.stringify(states) === JSON.stringify(this.states);
+    const isSame = isSameJson(states, this.states);
     this.states = states;
     if (isSame) return;
     this.settling.restart();

@@ -1,4 +1,5 @@
 import { DisposableOwner, Emitter, type Event } from '../../base/events';
+import { isSameJson } from '../../base/json';
 import { matchPins } from './matchPins';
 import { PinMatcher } from './matcher';
 import { inOrder, type Pin } from './pin';
@@ -123,8 +124,9 @@ function inOneOf<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): readonly T[] {
 }
 
 function isMoved(before: readonly Pin[], after: readonly Pin[]): boolean {
-  const isSame = (a: readonly Pin[], b: readonly Pin[]) => JSON.stringify(a) === JSON.stringify(b);
-  return !isSame(before, after) && isSame(before.map(withoutLines), after.map(withoutLines));
+  return (
+    !isSameJson(before, after) && isSameJson(before.map(withoutLines), after.map(withoutLines))
+  );
 }
 
 function withoutLines(pin: Pin): Pin {

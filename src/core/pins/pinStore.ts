@@ -1,4 +1,5 @@
 import { DisposableOwner, Emitter } from '../../base/events';
+import { isSameJson } from '../../base/json';
 import {
   SharedState,
   type StateFormat,
@@ -120,7 +121,7 @@ export class PinStore extends DisposableOwner {
       (stored) => {
         const before = knownPins(stored);
         const after = step(before);
-        change = isSame(before, after) ? undefined : { before, after };
+        change = isSameJson(before, after) ? undefined : { before, after };
         return change ? withPins(stored, after) : stored;
       },
       () => change && note(change),
@@ -144,8 +145,4 @@ export class PinStore extends DisposableOwner {
   async setPaused(paused: boolean): Promise<void> {
     await this.state.change((stored) => ({ ...stored, paused }));
   }
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

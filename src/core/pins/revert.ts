@@ -1,3 +1,4 @@
+import { isSameJson } from '../../base/json';
 import { isSameTarget, type Pin, type PinTarget } from './pin';
 import { activeSet, type PinSet, type PinSets } from './pinSet';
 
@@ -15,7 +16,7 @@ export function revert(present: PinSets, { before, after }: PinsChange): PinSets
     const earlier = was.get(set.name);
     const later = became.get(set.name);
     if (!later) return [set];
-    if (!earlier) return isEqual(set, later) ? [] : [set];
+    if (!earlier) return isSameJson(set, later) ? [] : [set];
     return [revertSet(set, earlier, later)];
   });
   const names = new Set(present.sets.map(({ name }) => name));
@@ -43,7 +44,7 @@ function revertPins(
   const became = byId(after);
   const pins = present.flatMap((pin) => {
     const later = became.get(pin.id);
-    if (!later || !isEqual(settingsOf(pin), settingsOf(later))) return [pin];
+    if (!later || !isSameJson(settingsOf(pin), settingsOf(later))) return [pin];
     const earlier = was.get(pin.id);
     return earlier ? { ...earlier, target: revertTarget(pin, earlier, later) } : [];
   });
@@ -53,7 +54,7 @@ function revertPins(
     const above = before[index - 1]?.id;
     pins.splice(pins.findIndex(({ id }) => id === above) + 1, 0, pin);
   }
-  const wasMovedSince = !isEqual(orderOf(present, became), orderOf(after, byId(present)));
+  const wasMovedSince = !isSameJson(orderOf(present, became), orderOf(after, byId(present)));
   return wasMovedSince ? pins : pins.toSorted(byOrderOf(before));
 }
 
@@ -84,8 +85,4 @@ function byId(pins: readonly Pin[]): ReadonlyMap<string, Pin> {
 
 function byName(sets: readonly PinSet[]): ReadonlyMap<string, PinSet> {
   return new Map(sets.map((set) => [set.name, set]));
-}
-
-function isEqual(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

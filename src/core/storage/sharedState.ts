@@ -1,5 +1,6 @@
 import { Obstructed, toError } from '../../base/errors';
 import { DisposableOwner, Emitter, type Event } from '../../base/events';
+import { isSameJson } from '../../base/json';
 import { Limiter } from '../../base/limiter';
 
 /** A text file that other windows read and write too. */
@@ -134,7 +135,7 @@ export class SharedState<State extends { readonly version: number }> extends Dis
   }
 
   private adopt(state: State): void {
-    const isSame = JSON.stringify(state) === JSON.stringify(this.known);
+    const isSame = isSameJson(state, this.known);
     this.known = state;
     if (!isSame) this.changed.fire();
   }

@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../base/json';
 import {
   databaseAddress,
   databaseUri,
@@ -41,7 +42,7 @@ export class DatabaseNames implements NamedByDocuments {
       database: engine === 'sqlite' ? this.nameAfter(database, moved) : database,
       part: part.type === 'query' ? { ...part, path: this.nameAfter(part.path, moved) } : part,
     };
-    const isSame = next.database === database && JSON.stringify(next.part) === JSON.stringify(part);
+    const isSame = next.database === database && isSameJson(next.part, part);
     const renamed = isSame ? uri : databaseUri(next);
     // A file whose new name does not end in .sql is no query any more.
     return databaseAddress(renamed)?.part.type === part.type ? renamed : uri;

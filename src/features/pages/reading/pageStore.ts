@@ -1,4 +1,5 @@
 import { DisposableOwner, Emitter, type Disposable } from '../../../base/events';
+import { isSameJson } from '../../../base/json';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import { keptRecords } from '../model/kept';
 import {
@@ -100,7 +101,7 @@ export class PageStore extends DisposableOwner {
     this.records = records;
     const changes = [...new Set([...before.keys(), ...records.keys()])]
       .map((uri) => ({ uri, before: before.get(uri), after: records.get(uri) }))
-      .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
+      .filter((change) => !isSameJson(change.before, change.after));
     if (changes.length > 0) this.changed.fire(changes);
   }
 }

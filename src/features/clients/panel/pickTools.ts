@@ -18,7 +18,7 @@ interface Item extends vscode.QuickPickItem {
 
 /**
  * Lists all tools, those that are new on this computer or have an old hook or plugin ticked; `undefined` if cancelled or none was picked.
- * @param takePlugins those whose programs can install ours.
+ * @param takePlugins the tools whose programs can install our plugin.
  */
 export async function pickTools(
   clients: readonly AiClientState[],

@@ -50,7 +50,7 @@ export async function showResults(deps: ConnectDeps, done: Done): Promise<void> 
   if (next === 'undo' || (next === undefined && (await offerUndo(title)))) await undo(deps, plan);
 }
 
-/** What did not work comes first: who reads no further than the title is not told that all is well. */
+/** Failures come first, so that nobody who reads only the title believes that all is well. */
 function titleOf({ plan: { clients }, outcomes, notRenewed }: Done): string {
   const namesOf = (some: readonly AiClientState[]) => some.map(({ label }) => label).join(', ');
   const stale = clients.filter(({ id }) => notRenewed.has(id));

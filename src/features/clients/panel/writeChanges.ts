@@ -6,7 +6,7 @@ import { write } from './planAndWrite';
 
 /**
  * Writes all files, or none: if one fails, those before it are put back.
- * @returns the paths of the copies of those that were there
+ * @returns the paths of the copies of files that existed before
  */
 export async function writeAll(
   changes: readonly ConfigChange[],

@@ -29,7 +29,7 @@ export function hasServer(clientId: string): boolean {
 /** It links an extension instead of installing one, and lists none from a marketplace. */
 const geminiId = 'gemini-cli';
 
-/** The manifests of those that have one of their own. Factory Droid takes another, but renames it in its copy. */
+/** The manifests of the clients that have one of their own. Factory Droid takes another, but renames it in its copy. */
 const ownManifests: Readonly<Record<string, string>> = {
   [geminiId]: 'gemini-extension.json',
   droid: '.factory-plugin/plugin.json',

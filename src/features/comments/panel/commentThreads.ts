@@ -48,7 +48,7 @@ interface BegunThread {
 export class CommentThreads extends DisposableOwner {
   private readonly controller: Controller;
   private readonly shown = new Map<string, vscode.CommentThread>();
-  /** Those that the person has begun, and may still write in. */
+  /** The threads that the person has begun, and may still write in. */
   private readonly begun = new Map<vscode.CommentThread, BegunThread>();
   /** The texts in front that VS Code offers comments on. */
   private offered = '';

@@ -8,11 +8,11 @@ interface Secrets {
   delete(key: string): PromiseLike<void>;
 }
 
-/** What a server has to do to be told the password, or to be believed. */
+/** What a server has to prove before it is sent the password, or its answers are believed. */
 export type PasswordRule =
   /** It has used SCRAM, so it has to: it proves by that that it knows the password. */
   | 'scram'
-  /** Nothing: the person has agreed that any server at the address is told it. */
+  /** Nothing: the person has agreed that any server at the address is sent the password. */
   | 'any';
 
 /** A database of a server that the person has added. */
@@ -45,7 +45,7 @@ export class AddedDatabases implements Disposable {
     return this.all.find((one) => one.name === name);
   }
 
-  /** @param password left out if it stands in a file of the person's, or if there is none. */
+  /** @param password `undefined` if it is in a password file of the person's, or if there is none. */
   async add(database: AddedDatabase, password: string | undefined): Promise<void> {
     if (password !== undefined) await this.options.secrets.store(secretOf(database), password);
     await this.options.memory.update(key, [...this.all, database]);
@@ -65,12 +65,12 @@ export class AddedDatabases implements Disposable {
     this.changed.fire(name);
   }
 
-  /** The server has used SCRAM: it is never told the password by less from now on. */
+  /** The server has used SCRAM: from now on, no weaker method is accepted. */
   async requireScram(name: string): Promise<void> {
     if (this.find(name)?.passwords !== 'scram') await this.replace(name, { passwords: 'scram' });
   }
 
-  /** The person has agreed that any server at the address is told the password. */
+  /** The person has agreed that any server at the address is sent the password. */
   async agree(name: string): Promise<void> {
     await this.replace(name, { passwords: 'any' });
     this.changed.fire(name);

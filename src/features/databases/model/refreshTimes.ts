@@ -3,7 +3,7 @@ import type { CanonicalUri } from '../../../core/documents/uris';
 import { nextDue, refreshChoices, type RefreshChoice } from '../../../core/pins/refreshes';
 import { StoredByUri, type Memory } from './storedByUri';
 
-/** Stores when clients are told to read pinned resources of databases again, as the person has chosen. */
+/** Stores how often clients are notified to read pinned resources of databases again, and when the next time is. */
 export class RefreshTimes implements Disposable {
   private readonly changed = new Emitter<void>();
   /** The person has changed a choice. */

@@ -31,7 +31,7 @@ export async function addDatabase(databases: PanelDatabases): Promise<void> {
 
 type Candidate = Parameters<PanelDatabases['probe']>[0] & { readonly name: string };
 
-/** `undefined` if the person does not agree that a server that proves nothing is told the password. */
+/** `undefined` if the person does not agree that the password is sent to a server that proves nothing. */
 async function tryUnlessUnproved(databases: PanelDatabases, candidate: Candidate) {
   const first = await tryDatabase(databases, candidate);
   if (first !== 'unproved') return first;

@@ -59,7 +59,7 @@ export async function askPassword(name: string): Promise<string | undefined> {
   });
 }
 
-/** Asks whether a server that proves nothing is told the password. */
+/** Asks whether the password may be sent to a server that proves nothing. */
 export async function askAgreement(name: string): Promise<boolean> {
   const { question, risk, send } = agreementText(name);
   const options = { modal: true, detail: risk };

@@ -20,7 +20,7 @@ export async function offerPassword(
   });
 }
 
-/** Lets the person agree that the server is told the password although it proves nothing. */
+/** Lets the person agree that the server is sent the password although it proves nothing. */
 export async function offerAgreement(
   added: Pick<AddedDatabases, 'agree'>,
   database: AddedDatabase,

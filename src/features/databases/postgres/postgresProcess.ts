@@ -13,7 +13,7 @@ import type {
   PostgresTask,
 } from './postgresRequest';
 
-/** The limit for a read, including the time to connect. The process has a shorter one itself, and tells more of it. */
+/** The limit for a read, including the time to connect. The process has a shorter one itself, whose error says more. */
 const defaultReadMs = 10_000;
 const defaultIdleMs = 60_000;
 /** A request that is cancelled has this time to tell the server. */

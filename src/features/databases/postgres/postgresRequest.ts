@@ -24,7 +24,7 @@ export interface PostgresCancel {
   readonly type: 'cancel';
 }
 
-/** The reason why a request failed, of which the message tells a client. */
+/** The reason why a request failed; a client receives the message that goes with it. */
 export type PostgresFailure =
   /** The request itself is wrong. */
   | 'invalid'

@@ -63,7 +63,7 @@ export class ReadingProcess {
     return JSON.parse(await this.nextLine(ms, late)) as unknown;
   }
 
-  /** Sends what has no answer of its own. */
+  /** Sends a message that is not answered. */
   send(message: unknown): void {
     this.child.stdin.write(`${JSON.stringify(message)}\n`);
   }

@@ -1,6 +1,6 @@
 import type { Frame, Message, Scope, Variable } from './protocol';
 
-/** What the editor was told about a pause, until the program goes on. */
+/** What the debug adapter has sent to VS Code about a pause, until the program goes on. */
 export interface Pause {
   readonly reason: string;
   /** What the adapter says about the reason, such as the message of an exception. */
@@ -53,8 +53,8 @@ export class PauseTracker {
     if (this.asked.size > maxAsked && oldest !== undefined) this.asked.delete(oldest);
   }
 
-  /** The adapter tells the editor. @returns whether the session is paused elsewhere now, or not any more. */
-  noteTold(message: Message): boolean {
+  /** Takes a message of the debug adapter to VS Code. @returns whether the session is paused elsewhere now, or not any more. */
+  noteMessage(message: Message): boolean {
     const { type, event, command = '', success } = message;
     if (type === 'response') {
       if (success === true && resuming.has(command)) return this.resume(message);

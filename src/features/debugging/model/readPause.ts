@@ -14,7 +14,7 @@ type Question = 'stackTrace' | 'scopes' | 'variables';
 /** Asks the adapter; the tracker hears the answer. */
 type Ask = (command: Question, of: object) => PromiseLike<unknown>;
 
-/** What the editor was told of it. */
+/** What the debug adapter has already sent to VS Code about the place that is looked at. */
 export function knownOf(pause: Pause, { threadId = 0, frameId }: LookedAt): Seen {
   const frames = pause.frames.get(threadId) ?? [];
   const frame = frames.find(({ id }) => id === frameId) ?? frames[0];
@@ -25,7 +25,8 @@ export function knownOf(pause: Pause, { threadId = 0, frameId }: LookedAt): Seen
 }
 
 /**
- * Asks for what the editor was not told: frames, the scopes of one, and the variables of those that are quick to read.
+ * Asks the debug adapter for what it has not sent to VS Code: frames, the scopes of one, and the variables of the scopes that are
+ * quick to read.
  * @throws Unavailable if the program goes on meanwhile
  */
 export async function readPause(tracker: PauseTracker, at: LookedAt, ask: Ask): Promise<Seen> {

@@ -69,7 +69,7 @@ export class DebugSessions extends DisposableOwner {
     return {
       onWillReceiveMessage: (message: Message) => tracker.noteAsked(message),
       onDidSendMessage: (message: Message) => {
-        if (tracker.noteTold(message)) this.changed.fire(name);
+        if (tracker.noteMessage(message)) this.changed.fire(name);
       },
       // After a restart, another adapter may have begun with the same session.
       onExit: () => this.end(session, (one) => one.tracker === tracker),

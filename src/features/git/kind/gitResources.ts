@@ -209,7 +209,7 @@ function entryOf(uri: CanonicalUri, repository: number, type: GitAddress['type']
   return { uri, priority, order: repository * listedResources.length + place, isVetted: true };
 }
 
-/** An earlier version of a file can be of any type, which its read tells. */
+/** An earlier version of a file can be of any type, which is known once it is read. */
 const mimeTypes: Readonly<Partial<Record<GitAddress['type'], string>>> = {
   changes: 'text/x-diff',
   staged: 'text/x-diff',

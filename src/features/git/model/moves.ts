@@ -17,7 +17,7 @@ export interface Detection {
   readonly maxFiles?: number;
 }
 
-/** A file of a comparison, as far as it is told. */
+/** A file of a comparison, with its status and its hashes where git reports them. */
 export type ComparedFile = Pick<ChangedFile, 'path' | 'from'> &
   Partial<Pick<ChangedFile, 'status' | 'hashes'>>;
 

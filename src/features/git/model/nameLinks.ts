@@ -17,7 +17,7 @@ type File = NamedFile & { readonly hashes?: string };
 export interface Links {
   /** The later names of files and of their copies, as far as git can tell. */
   readonly later: readonly Move[];
-  /** The same without copies: a copy is another file, and so are those that were made of it. */
+  /** The same without copies: a copy is another file, and so are copies of it. */
   readonly renames: readonly Move[];
   /** Files and their copies. Git also calls a file a copy that was renamed while another one got its name. */
   readonly copies: readonly Move[];
@@ -55,11 +55,11 @@ export function linksFound(files: readonly File[], { isLater, ...asked }: Found)
   return { later, renames, copies, possible: [] };
 }
 
-/** Joints are told apart, because several objects with links are searched at once. */
+/** Joints are numbered, because several objects with links are searched at once. */
 let joints = 0;
 
 /**
- * The names that files had, linked with those that they had before and later. Since it does not tell when that was, a file
+ * The names that files had, linked with those that they had before and later. Since the links do not say when that was, a file
  * counts as having become all that any file of one of its names became.
  */
 export class NameLinks {

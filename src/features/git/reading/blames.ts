@@ -24,7 +24,7 @@ const maxLines = 50_000;
 
 /**
  * Reads who wrote each line, when and why; `undefined` if git does not track the file.
- * @throws InvalidRequest if its lines cannot be told, or are too many; Unavailable if the project keeps git from it
+ * @throws InvalidRequest if git cannot tell its lines apart, or they are too many; Unavailable if the project keeps git from it
  */
 export async function readBlame(
   repository: GitRepository,

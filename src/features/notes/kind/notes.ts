@@ -58,7 +58,7 @@ export class Notes extends DisposableOwner implements ResourceKind {
     const pin = this.pinOf(uri);
     const isOwn = pin !== undefined && this.pins.isOwn(pin);
     const name = isOwn ? noteTitle(this.textOf(pin)) : 'note';
-    // A client is told titles unasked, so the words of a repository are in none.
+    // Clients receive titles unasked, so no title has words from a repository.
     const title = isOwn ? `Note: ${name}` : "The team's note";
     return { name, title, mimeType, icon: 'text' };
   }

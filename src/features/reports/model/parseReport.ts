@@ -21,7 +21,7 @@ interface OpenTest {
 
 /**
  * Reads a report in the format of JUnit. Entities that it declares itself are refused, and nothing outside of it is looked at.
- * @throws Unavailable if it is none, or not complete, with the reason.
+ * @throws Unavailable with the reason, if the text is no report, or not a complete one.
  */
 export async function parseReport(text: string): Promise<TestReport> {
   // It checks the length of an attribute, and a report has at most 5 MB.

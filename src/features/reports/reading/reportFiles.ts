@@ -73,12 +73,12 @@ export class ReportFiles extends DisposableOwner {
     this.follow();
   }
 
-  /** Those that were found last. */
+  /** The reports that were found last. */
   get now(): readonly ReportFile[] {
     return [...(this.known?.values() ?? [])];
   }
 
-  /** One of those that were found last. */
+  /** One of the reports that were found last. */
   find(uri: CanonicalUri): ReportFile | undefined {
     return this.known?.get(uri);
   }
@@ -164,7 +164,7 @@ export class ReportFiles extends DisposableOwner {
   }
 
   private touch(uri: CanonicalUri): void {
-    // VS Code tells of a folder that is gone, and not of the files in it.
+    // VS Code fires an event for a deleted folder, and none for the files in it.
     const within = `${uri}/`;
     for (const file of this.known?.keys() ?? []) if (file.startsWith(within)) this.touch(file);
     if (!this.isNamed(uri)) return;

@@ -25,7 +25,7 @@ interface Sources {
 
 type Links = ReadonlyMap<string, readonly LinkReason[]>;
 
-/** The links of each file of a folder, by its path there, to those that are worked on. */
+/** The links of each file of a folder, by its path there, to the files that are worked on. */
 export async function linksIn(
   focus: Focus,
   now: SuggestionSignals,

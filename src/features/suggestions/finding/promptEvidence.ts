@@ -6,10 +6,10 @@ import { tellingOdds, textLimits, type PromptWords } from '../model/promptWords'
 import { uriIn } from './histories';
 import type { WorkspaceNames } from './workspaceNames';
 
-/** Evidence for files of a folder, by their paths in it, beside what the window tells. */
+/** Evidence for files of a folder, by their paths in it, beside the evidence of the window. */
 export interface MoreEvidence<Reason> {
   readonly odds: ReadonlyMap<string, number>;
-  /** Finds more for those of the files that are likely. */
+  /** Finds more evidence for the likely files. */
   further(likely: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** @param odds all that was found for a file. */
   reasonsFor(odds: number): readonly Reason[];
@@ -28,7 +28,7 @@ export const noMore: MoreEvidence<never> = {
   reasonsFor: () => [],
 };
 
-/** What a prompt tells about the files of a folder: by their paths, and by the texts of the likely ones. */
+/** Evidence from a prompt for files of a folder: its words in their paths, and in the texts of the likely ones. */
 export async function promptEvidence(
   words: PromptWords,
   folder: CanonicalUri,

@@ -39,7 +39,7 @@ export class SuggestionSignals {
     return this.facts.problems.get(uri) === 'errors';
   }
 
-  /** @param links the file's links to those that are worked on; the history may know these. */
+  /** @param links the file's links to the files that are worked on; the history may know these. */
   oddsOf(uri: CanonicalUri, links: readonly LinkReason[], past: FileHistory): number {
     const { changed, problems, activityOf } = this.facts;
     const found = problems.get(uri);

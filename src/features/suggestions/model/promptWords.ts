@@ -2,7 +2,7 @@ import type { Steps } from '../../../base/steps';
 import { wordsOf } from '../../../core/code/words';
 
 const maxWords = 60;
-/** The texts in which words are looked for: those of so many of the likeliest files, each up to so many bytes. */
+/** Words are looked for in the texts of so many of the likeliest files, in each up to so many bytes. */
 export const textLimits = { files: 100, bytes: 64 * 1024 };
 /** The weights of words' rarity among the files, which `npm run bench -- suggestions` measures. */
 const weight = { path: 0.3, text: 0.8 };
@@ -27,7 +27,7 @@ export class PromptWords {
     this.everyWord = new RegExp(pattern, 'giu');
   }
 
-  /** Whether the prompt has no word that tells anything. */
+  /** Whether the prompt has no word that can point at a file. */
   get isEmpty(): boolean {
     return this.words.length === 0;
   }

@@ -100,7 +100,7 @@ export class SuggestedGroup implements Group {
     return rows;
   }
 
-  /** Proposed files, without those that are suggested anyway, and then these. */
+  /** Proposed files that are not suggested anyway, then the suggested ones. */
   private get found(): readonly Explained[] {
     const { suggestions, proposals } = this.suggested;
     const suggested = new Set(suggestions.all.map(({ uri }) => uri));

@@ -5,7 +5,7 @@ interface Kept<T> {
   users: number;
 }
 
-/** What is open, by key: all that has a user, and of the rest as many as may be, those that were used last. */
+/** Open objects by key: all that have a user, and of the others a limited number, the last used ones. */
 export class KeptOpen<T> {
   /** The last used at the end. */
   private readonly kept = new Map<string, Kept<T>>();

@@ -33,7 +33,7 @@ interface Message {
 /**
  * Logs in, and answers with the message by which the server lets in or refuses. The driver does nothing of it (see
  * `DriverSocket`); SCRAM itself is that of `pg`, which checks the nonce and the signature of the server.
- * @throws UserError if the server does not prove enough to be told the password, or to be believed.
+ * @throws UserError if the server does not prove enough to be sent the password, or to be believed.
  */
 export async function authenticate(
   socket: Socket,

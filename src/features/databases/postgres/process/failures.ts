@@ -36,7 +36,7 @@ export function isOfServer(cause: unknown): boolean {
 }
 
 /**
- * What a client is told of an error. It contains no address, no role and nothing that the server says but its code, and
+ * The error that a client receives. It contains no address, no role and nothing that the server says but its code, and
  * names that are in `known`.
  */
 export function failureOf(
@@ -96,7 +96,7 @@ const names = /"([^"]{1,63})"/g;
 
 /**
  * Postgres' refusal of a query; `undefined` for another error.
- * @param known names of the server's message are told if they are in this text.
+ * @param known names in the server's message are passed on if they are in this text.
  */
 function refusalOf(code: string, cause: unknown, known: string): InvalidRequest | undefined {
   if (!aboutQuery.test(code)) return undefined;

@@ -16,7 +16,7 @@ const contentOption = /[(,]\s*content\s*=\s*['"`[]?([^'"`\],)]+)/i;
 /** These contain samples of the values of indexed columns. */
 const isSample = "name IN ('sqlite_stat3', 'sqlite_stat4')";
 
-/** The names of tables and views, without those that have values of others. */
+/** The names of tables and views, without tables that hold copies of other tables' values. */
 export function tableNames(database: DatabaseSync): readonly string[] {
   const found = database.prepare(`SELECT name FROM sqlite_schema WHERE ${isOurs} ORDER BY name`);
   const inner = innerTables(database);
@@ -41,8 +41,8 @@ export function innerTables(database: DatabaseSync): ReadonlySet<string> {
 }
 
 /**
- * The names, in lower case, of the tables that full-text indexes are of, where an index would keep its own rows under that
- * name: SQLite tells the two apart by nothing.
+ * The names, in lower case, of the tables whose text full-text indexes hold, where an index would keep its own rows under that
+ * name: SQLite does not distinguish the two.
  */
 function externalContents(database: DatabaseSync): ReadonlySet<string> {
   const found = database.prepare(

@@ -24,5 +24,5 @@ async function answer(asked: TextToOutline): Promise<void> {
   say(await outlineOf(asked, grammars));
 }
 
-// With an error the thread ends, and whoever waits for the outline hears of that.
+// An error ends the thread, which ends the wait for the outline, too.
 parentPort?.on('message', (asked: TextToOutline) => void answer(asked));

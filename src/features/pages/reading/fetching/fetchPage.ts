@@ -67,7 +67,7 @@ async function fetched(
     if (status !== 200) throw new PageNotFetched({ type: 'status', status });
     const contentType = contentTypeOf(headers['content-type']);
     if (!contentType) {
-      // Clients are told the type, so it must not be any text.
+      // Clients receive the type in the error, so it must not be any text.
       const [mimeType = '?'] = /^[\w.+-]+\/[\w.+-]+/.exec(headers['content-type'] ?? '') ?? [];
       throw new PageNotFetched({ type: 'media', mimeType: mimeType.slice(0, 100) });
     }

@@ -54,11 +54,11 @@ function scripted() {
       success: true,
       body,
     };
-    return tracker.noteTold(response);
+    return tracker.noteMessage(response);
   };
   const stop = (reason = 'breakpoint', threadId = 1, allThreadsStopped = false) => {
     const body = { reason, threadId, allThreadsStopped };
-    return tracker.noteTold({ type: 'event', event: 'stopped', body });
+    return tracker.noteMessage({ type: 'event', event: 'stopped', body });
   };
   stop();
   const ask = async (command: string, of: object) => {
@@ -146,8 +146,8 @@ describe('a paused session', () => {
     assert.equal(framesOf(tracker), undefined);
     assert.equal(stop('exception'), true);
     assert.equal(framesOf(tracker), 0);
-    assert.equal(tracker.noteTold({ type: 'event', event: 'terminated' }), true);
-    assert.equal(tracker.noteTold({ type: 'event', event: 'exited' }), false);
+    assert.equal(tracker.noteMessage({ type: 'event', event: 'terminated' }), true);
+    assert.equal(tracker.noteMessage({ type: 'event', event: 'exited' }), false);
   });
 
   it('is paused as long as one of its threads is, if each stops by itself', () => {
@@ -158,7 +158,7 @@ describe('a paused session', () => {
     assert.deepEqual(threads(), [2]);
     assert.equal(exchange('continue', { threadId: 2 }, goesOn), true);
     assert.deepEqual(threads(), [1, 2]);
-    tracker.noteTold({ type: 'event', event: 'continued', body: { threadId: 2, ...goesOn } });
+    tracker.noteMessage({ type: 'event', event: 'continued', body: { threadId: 2, ...goesOn } });
     assert.deepEqual(threads(), [1, 2]);
     stop('step', 2);
     exchange('next', { threadId: 1 });
@@ -192,7 +192,7 @@ describe('a paused session', () => {
     const tracker = new PauseTracker();
     for (const odd of [{}, { type: 'response' }, { event: 'stopped' }, { type: 'event' }]) {
       tracker.noteAsked(odd);
-      tracker.noteTold(odd);
+      tracker.noteMessage(odd);
     }
     assert.equal(tracker.now?.reason, '');
   });

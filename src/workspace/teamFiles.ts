@@ -6,12 +6,10 @@ import { DisposableOwner, Emitter, type Event } from '../base/events';
 import { isSameJson } from '../base/json';
 import { Limiter } from '../base/limiter';
 import type { Pin } from '../core/pins/pin';
-import { parseTeamFile } from '../core/pins/team/teamFile';
 import { startOfFile, type TeamFileProblem } from '../core/pins/team/teamFileProblem';
 import { teamFileUri } from '../core/pins/team/teamPath';
 import type { TeamSaving } from '../core/pins/team/teamSaving';
 import { readTeamFile } from './teamFileReader';
-import { saveTeamPins } from './teamFileSaver';
 import type { WorkspaceFolder } from './workspaceFolders';
 import type { CanonicalUri } from '../core/documents/uris';
 
@@ -90,7 +88,10 @@ export class TeamFiles extends DisposableOwner {
   /** Writes pins into the files that they belong to: into all of them, or into none. */
   async save(pins: readonly Pin[]): Promise<TeamSaving> {
     const folders = this.options.workspace.all.map(({ uri }) => uri);
-    const saved = await this.queue.run(() => saveTeamPins(pins, folders, this.options));
+    const saved = await this.queue.run(async () => {
+      const { saveTeamPins } = await import('./teamFileSaver');
+      return saveTeamPins(pins, folders, this.options);
+    });
     await this.load();
     return saved;
   }
@@ -120,6 +121,8 @@ async function readState(
   const { text, fault } = await readTeamFile(folder);
   if (fault) return { uri, pins: before, problems: [{ ...fault, range: startOfFile }] };
   if (text === undefined) return undefined;
+  // A workspace without a team file does not need the parser.
+  const { parseTeamFile } = await import('../core/pins/team/teamFile');
   const { pins = before, problems } = parseTeamFile(text, folder);
   return { uri, pins, problems };
 }

@@ -1,7 +1,7 @@
 import type { PartContents, PlacedPart } from '../budget/composition';
 import type { PinnedPart } from '../budget/pinnedParts';
 import { isOurs, parseUri } from '../documents/uris';
-import { hunksOf, type PlacedText } from './hunks';
+import type { PlacedText } from './hunks';
 import type { BriefBudget } from './limits';
 
 /** What a session knows of a part. */
@@ -54,6 +54,7 @@ export async function changesSince(
   { tokens, measure }: Pick<BriefBudget, 'tokens' | 'measure'>,
 ): Promise<TextContents | undefined> {
   if (before === undefined || contents.type !== 'text') return undefined;
+  const { hunksOf } = await import('./hunks'); // Few windows need it.
   const hunks = hunksOf(before, placed(contents));
   if (hunks === undefined) return undefined;
   const instead = Math.min(await measure.count(contents.text), tokens);

@@ -4,7 +4,6 @@ import type { PanelFeature } from '../../panel/panelFeature';
 import { addWhileOpen } from '../../core/catalog/addWhileOpen';
 import type { Core } from '../core';
 import { TestReports, reportTopic } from './kind/testReports';
-import { parseReport } from './model/parseReport';
 import { reportUri } from './model/reportUri';
 import { reportsPanel } from './panel/reportsPanel';
 import { ReportFiles } from './reading/reportFiles';
@@ -23,7 +22,7 @@ export function registerReports(core: Core): PanelFeature {
       isInside: (uri) => folders.isInside(uri),
       isSecret: folders.isSecret,
       isExcluded: (uri) => folders.isExcludedBySettings(uri),
-      parse: parseReport,
+      parse: async (text) => (await import('./model/parseReport')).parseReport(text),
     }),
   );
   const title = (uri: CanonicalUri) => folders.paths.title(uri);

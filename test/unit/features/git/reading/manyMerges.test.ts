@@ -9,19 +9,30 @@ const lines = (first: string, last: string) => `${first}\n${'line\n'.repeat(9)}$
 /** A repository whose branch `release` lacks the new name of a folder, and was merged with fixes of its files. */
 async function withFixes(t: TestContext, before: string, after: string) {
   const it = await TestRepository.create(t);
-  it.write('keep.txt', 'kept\n');
-  for (let n = 0; n < 4; n += 1) it.write(`${before}/${n}.txt`, lines('top', `SECRET ${n}`));
-  it.commit('First').git('tag', 'first');
-  it.git('branch', 'release');
-  it.git('mv', before, after);
-  it.commit('Renamed');
-  for (let n = 0; n < 4; n += 1) {
-    it.git('checkout', '--quiet', 'release');
-    it.write(`${before}/${n}.txt`, lines('top', `SECRET fixed ${n}`)).commit('Fix');
-    it.git('checkout', '--quiet', 'main');
-    it.write(`${after}/${n}.txt`, lines('new top', `SECRET ${n}`)).commit('Edit');
-    it.git('merge', '--quiet', '--no-ff', '-m', 'Merged', 'release');
-  }
+  const numbers = [0, 1, 2, 3];
+  const first = numbers.map((n) => [`${before}/${n}.txt`, lines('top', `SECRET ${n}`)]);
+  it.import(
+    {
+      message: 'First',
+      branch: 'release',
+      written: { 'keep.txt': 'kept\n', ...Object.fromEntries(first) },
+    },
+    { message: 'Renamed', from: 'release', renamed: { from: before, to: after } },
+    ...numbers.flatMap((n) => [
+      {
+        message: 'Fix',
+        branch: 'release',
+        written: { [`${before}/${n}.txt`]: lines('top', `SECRET fixed ${n}`) },
+      },
+      { message: 'Edit', written: { [`${after}/${n}.txt`]: lines('new top', `SECRET ${n}`) } },
+      {
+        message: 'Merged',
+        merged: 'release',
+        written: { [`${after}/${n}.txt`]: lines('new top', `SECRET fixed ${n}`) },
+      },
+    ]),
+  );
+  it.git('tag', 'first', 'release~4');
   return it;
 }
 

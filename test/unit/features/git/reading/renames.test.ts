@@ -95,15 +95,24 @@ describe('a repository that was made shallow', () => {
 describe('a commit of more files than git compares', () => {
   /** Commits so many files, and then as many others in their place. */
   const withMany = async (scope: Scope, secrets: readonly [before: string, after: string]) => {
-    const it = await TestRepository.create(scope);
-    const fill = (folder: string) => {
-      for (let n = 0; n < 1_001; n += 1) it.write(`${folder}/${n}`, `${folder} ${n}\n${n * n}\n`);
-    };
-    fill('old');
-    it.write('keep.txt', 'kept\n').write(secrets[0], secret).commit('First');
-    it.git('rm', '-r', '--quiet', 'old', secrets[0]);
-    fill('new');
-    return it.write(secrets[1], `${secret}SECRET\n`).write('keep.txt', 'kept 2\n').commit('Second');
+    const filled = (folder: string) =>
+      Array.from({ length: 1_001 }, (_, n) => [`${folder}/${n}`, `${folder} ${n}\n${n * n}\n`]);
+    const [before, after] = secrets;
+    return (await TestRepository.create(scope)).import(
+      {
+        message: 'First',
+        written: { ...Object.fromEntries(filled('old')), 'keep.txt': 'kept\n', [before]: secret },
+      },
+      {
+        message: 'Second',
+        removed: ['old', before],
+        written: {
+          ...Object.fromEntries(filled('new')),
+          'keep.txt': 'kept 2\n',
+          [after]: `${secret}SECRET\n`,
+        },
+      },
+    );
   };
 
   it('holds back all that may have become a secret in it', async (scope) => {

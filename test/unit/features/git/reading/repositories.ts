@@ -17,6 +17,18 @@ export const gitPath = execFileSync('sh', ['-c', 'command -v git'], { encoding: 
 
 const author = { name: 'Ann Author', email: 'ann@example.org' };
 
+/** A commit with changes of its branch, which is `main` unless it is named. */
+interface ImportedCommit {
+  readonly message: string;
+  readonly branch?: string;
+  /** The branch that a new one begins at. */
+  readonly from?: string;
+  readonly merged?: string;
+  readonly renamed?: { readonly from: string; readonly to: string };
+  readonly removed?: readonly string[];
+  readonly written?: Readonly<Record<string, string>>;
+}
+
 /** A repository of a test, and the actions of a person in it. */
 export class TestRepository {
   private constructor(
@@ -71,6 +83,13 @@ export class TestRepository {
     return this;
   }
 
+  /** Makes all of these commits, with two processes of git, and checks out `main`. */
+  import(...commits: readonly ImportedCommit[]): this {
+    this.feed(commits.map(streamOf).join(''), 'fast-import', '--quiet', '--date-format=now');
+    this.git('reset', '--quiet', '--hard', 'main');
+    return this;
+  }
+
   git(...args: readonly string[]): string {
     return this.feed('', ...args);
   }
@@ -101,6 +120,23 @@ export class TestRepository {
   private get config(): string {
     return join(this.folder, 'gitconfig');
   }
+}
+
+/** The commit as `git fast-import` reads it. */
+function streamOf(commit: ImportedCommit): string {
+  const { message, branch = 'main', from, merged, renamed, removed = [], written = {} } = commit;
+  const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}`;
+  const lines = [
+    `commit refs/heads/${branch}`,
+    `committer ${author.name} <${author.email}> now`,
+    data(message),
+    ...(from === undefined ? [] : [`from refs/heads/${from}`]),
+    ...(merged === undefined ? [] : [`merge refs/heads/${merged}`]),
+    ...(renamed ? [`R ${renamed.from} ${renamed.to}`] : []),
+    ...removed.map((path) => `D ${path}`),
+    ...Object.entries(written).map(([path, text]) => `M 644 inline ${path}\n${data(text)}`),
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
 /** A view of everything. */

@@ -13,9 +13,17 @@ interface Present extends WindowNow {
   isPinned(document: CanonicalUri): boolean;
   /** Where declarations are that the prompt names. */
   readonly asked: readonly string[];
-  /** The titles of parts that are no longer pinned. */
-  readonly removed: readonly string[];
-  /** The titles of parts that were sent before they were saved, and are saved by now. */
+  readonly since: SinceSent;
+}
+
+/** What else has become of parts that were sent, by their titles. */
+interface SinceSent {
+  /** They are no longer pinned. */
+  readonly unpinned: readonly string[];
+  /** Pinned folders or globs have them no longer. */
+  readonly gone: readonly string[];
+  readonly renamed: readonly string[];
+  /** They were sent before they were saved, and are saved by now. */
   readonly saved: readonly string[];
 }
 
@@ -27,8 +35,7 @@ interface BesidePins {
   readonly problemsHeading: string;
   readonly asked: readonly string[];
   readonly names: readonly NamesSection[];
-  readonly removed: readonly string[];
-  readonly saved: readonly string[];
+  readonly since: SinceSent;
 }
 
 /** The shares of the budget for the sections. */
@@ -40,13 +47,18 @@ const shares = {
   asked: 0.05,
   /** The share of each section of names. */
   names: 0.1,
-  removed: 0.1,
-  saved: 0.05,
 };
+
+const sinceSent = [
+  { what: 'unpinned', label: 'No longer pinned', share: 0.1 },
+  { what: 'gone', label: 'Gone from what is pinned', share: 0.05 },
+  { what: 'renamed', label: 'Renamed or moved', share: 0.05 },
+  { what: 'saved', label: 'Saved since then', share: 0.05 },
+] as const;
 
 /** @param sent the state that the client has received before, if any. */
 export function besidePins(
-  { failures, place, problems, isPinned, asked, names, removed, saved }: Present,
+  { failures, place, problems, isPinned, asked, names, since }: Present,
   sent: SentState | undefined,
 ): BesidePins {
   const isMoved = place && placeState(place) !== sent?.place;
@@ -60,8 +72,7 @@ export function besidePins(
     problemsHeading: sent ? 'New problems' : 'Problems',
     asked,
     names: changedNames(names, sent?.names),
-    removed,
-    saved,
+    since,
   };
 }
 
@@ -72,11 +83,10 @@ export function isAnythingBeside({
   problems,
   asked,
   names,
-  removed,
-  saved,
+  since,
 }: BesidePins): boolean {
   const isAnyProblem = problems.some((each) => each.problems.length > 0);
-  const named = [failures, asked, names, removed, saved];
+  const named = [failures, asked, names, ...Object.values(since)];
   return place !== undefined || isAnyProblem || named.some(({ length }) => length > 0);
 }
 
@@ -92,7 +102,7 @@ interface BesideTexts {
 /** As much of it as there is room for. */
 export async function besideTexts(beside: BesidePins, budget: BriefBudget): Promise<BesideTexts> {
   const { failures, place, problems, problemsHeading } = beside;
-  const { asked, names, removed, saved } = beside;
+  const { asked, names, since } = beside;
   const { tokens, measure } = budget;
   const room = (share: number) => ({ most: Math.floor(tokens * share), tokens: measure });
   const failed = await failureSection(failures, room(shares.failures));
@@ -103,9 +113,10 @@ export async function besideTexts(beside: BesidePins, budget: BriefBudget): Prom
     const now = section.names.length > 0 ? section.names : ['none now'];
     named += await namesSection({ ...section, names: now }, room(shares.names));
   }
-  const gonePins = await namesLine('No longer pinned', removed, room(shares.removed));
-  const savedTexts = await namesLine('Saved since then', saved, room(shares.saved));
-  const rest = found + named + gonePins + savedTexts;
+  let rest = found + named;
+  for (const { what, label, share } of sinceSent) {
+    rest += await namesLine(label, since[what], room(share));
+  }
   return { where: failed.text + at, rest, told: failed.told };
 }
 

@@ -7,6 +7,8 @@ import type { BriefSources, WindowNow } from './briefSources';
 import { changedParts, changesOf, readOnce, savedParts, without } from './changedParts';
 import { budgetsOf, noComments, type CommentsPart } from './commentsInBrief';
 import { escapeMarkup } from './escapeMarkup';
+import { followRenames } from './followRenames';
+import { lostTitles } from './lostParts';
 import { marksOf } from './marks';
 import { namedBodies, withBodies, type NamedBody } from './namedBodies';
 import { namedPlaces } from './namedPlaces';
@@ -16,7 +18,6 @@ import type { BriefBudget } from './limits';
 import {
   countProblems,
   asSaved,
-  noLongerPinned,
   partKey,
   placeState,
   sentNames,
@@ -111,13 +112,16 @@ export class BriefMaker {
         pins,
         tokens,
       }),
-      sent: isAlone ? (sent ?? nothingSent) : sentNow({ ...present, failures }, composed, sent),
+      sent: isAlone ? (sent ?? nothingSent) : sentNow({ ...present, failures }, composed),
     };
   }
 
   /** What there is for this reader, and what of it is new. */
-  private async present({ context, sent, prompt, budget }: Request) {
+  private async present({ context, prompt, budget, ...request }: Request) {
     const pinned = await this.sources.pinned(context);
+    const { sent, renamed } = request.sent
+      ? await followRenames(request.sent, pinned, context)
+      : { sent: undefined, renamed: [] };
     const now = await this.sources.now(context);
     const texts = new Map<PinnedPart, PartContents>();
     const reads = { context, outlines: this.sources.outlines, texts };
@@ -136,16 +140,18 @@ export class BriefMaker {
     const suggested = await this.sources.suggested(forPrompt);
     const extras = sent ? await newSuggestions(suggested, sent.suggestions, read) : suggested;
     const isPinned = this.sources.arePinned(pinned);
-    const removed = sent ? await noLongerPinned(sent, pinned, context) : [];
-    const titles = saved.map(({ title }) => title);
+    const lost = sent ? await lostTitles(sent, pinned, context) : { unpinned: [], gone: [] };
+    const since = { ...lost, renamed, saved: saved.map(({ title }) => title) };
     const documents = () => this.sources.near(forPrompt, pinned);
     const asked = await namedPlaces(prompt, { documents, ...reads });
-    const beside = besidePins({ ...now, asked, isPinned, removed, saved: titles }, sent);
-    return { ...now, pinned, texts, parts, changes, saved, named, read, extras, beside };
+    const beside = besidePins({ ...now, asked, isPinned, since }, sent);
+    return { ...now, sent, pinned, texts, parts, changes, saved, named, read, extras, beside };
   }
 }
 
 interface Present extends WindowNow {
+  /** What the session has received, by the present addresses; absent if it has received nothing. */
+  readonly sent: SentState | undefined;
   readonly pinned: readonly PinnedPart[];
   readonly saved: readonly PinnedPart[];
   /** What is sent of parts of which the session has the text, or its outline. */
@@ -157,9 +163,8 @@ interface Present extends WindowNow {
 
 /** The state of a session that has received this. */
 function sentNow(
-  { pinned, saved, changes, named, place, problems, names, failures, texts }: Present,
+  { sent, pinned, saved, changes, named, place, problems, names, failures, texts }: Present,
   { parts, extras }: Composition<PinnedPart>,
-  sent: SentState | undefined,
 ): SentState {
   return {
     parts: withBodies(

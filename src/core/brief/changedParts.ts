@@ -4,12 +4,12 @@ import type { ReadContext } from '../catalog/resource';
 import type { Outlines } from '../outline/outlines';
 import { escapeMarkup } from './escapeMarkup';
 import type { BriefBudget } from './limits';
+import { lostParts } from './lostParts';
 import {
   isSavedSince,
   isUnchanged,
   mayHaveRoom,
   partKey,
-  unpinned,
   wasRead,
   type SentState,
 } from './sentState';
@@ -32,7 +32,8 @@ export async function changedParts(
   reads: Reads,
 ): Promise<readonly PinnedPart[]> {
   const changed: PinnedPart[] = [];
-  const areFewer = unpinned(sent, pinned).some(({ hash }) => hash !== undefined);
+  const { unpinned, gone } = lostParts(sent, pinned);
+  const areFewer = [...unpinned, ...gone].some(({ hash }) => hash !== undefined);
   for (const part of pinned) {
     const known = sent.parts.get(partKey(part));
     if (known && mayHaveRoom(known, part, areFewer)) {

@@ -1,6 +1,5 @@
 import type { PinnedPart } from '../budget/pinnedParts';
 import type { PartContents, PlacedPart } from '../budget/composition';
-import type { ReadContext } from '../catalog/resource';
 import type { LineRange } from '../documents/lines';
 import type { DocumentProblems, Problem } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
@@ -26,7 +25,7 @@ export interface SentState {
 }
 
 /** A part as the session has received it. */
-interface SentPart {
+export interface SentPart {
   /** The digest of the text; absent if only the name was sent. */
   readonly hash?: string;
   /** The text, if all of it or its outline was sent and it is still kept. */
@@ -44,8 +43,7 @@ interface SentPart {
   readonly title: string;
   /** What the session knows of the text beside its title, such as that it is not saved. */
   readonly remark?: string;
-  /** The resource that must be readable to name the part: for pinned lines, their document. Absent without a URI. */
-  readonly subject?: CanonicalUri;
+  readonly subject: CanonicalUri | undefined;
 }
 
 /** There was no room to read the part. */
@@ -64,12 +62,16 @@ export function partKey({ uri, pin, title }: PinnedPart): string {
   return uri ?? pin?.id ?? title;
 }
 
+/** The resource that must be readable to name the part; `undefined` without a URI. */
+export function subjectOf({ uri, pin }: PinnedPart): CanonicalUri | undefined {
+  return pin?.target.type === 'range' ? pin.target.uri : uri;
+}
+
 /** @param placed with the contents of the part itself, also where only its changes were sent. */
 export function sentPart(placed: PlacedPart<PinnedPart>): SentPart {
   const { part, contents, omission } = placed;
-  const { title, pin, uri, reason } = part;
+  const { title, pin, reason } = part;
   const text = keptText(placed);
-  const subject = pin?.target.type === 'range' ? pin.target.uri : uri;
   const isSent = contents.type === 'text' && omission?.type !== 'budget';
   const isLacking = contents.type !== 'text' && !noRoom.includes(contents.type);
   return {
@@ -82,7 +84,7 @@ export function sentPart(placed: PlacedPart<PinnedPart>): SentPart {
     ...(isShort(placed) && { shortAt: pin?.priority ?? 0 }),
     title,
     pin: pin?.id,
-    ...(subject !== undefined && { subject }),
+    subject: subjectOf(part),
   };
 }
 
@@ -142,30 +144,6 @@ export function isSavedSince({ remark }: SentPart, contents: PartContents | unde
 export function asSaved(part: SentPart): SentPart {
   const { remark: _, ...sent } = part;
   return sent;
-}
-
-/** The parts that were sent and are no longer pinned. A file that is only missing is still pinned. */
-export function unpinned(sent: SentState, pinned: readonly PinnedPart[]): readonly SentPart[] {
-  const present = new Set(pinned.map(partKey));
-  const absent = new Set(pinned.flatMap(({ pin, reason }) => (reason && pin ? pin.id : [])));
-  return [...sent.parts].flatMap(([key, part]) =>
-    present.has(key) || (part.pin !== undefined && absent.has(part.pin)) ? [] : part,
-  );
-}
-
-/** The titles of parts that were sent and are no longer pinned, without those that are held back by now. */
-export async function noLongerPinned(
-  sent: SentState,
-  pinned: readonly PinnedPart[],
-  { sees, maySee }: Pick<ReadContext, 'sees' | 'maySee'>,
-): Promise<readonly string[]> {
-  if (!sees('pins')) return [];
-  const titles: string[] = [];
-  for (const { title, subject, absence } of unpinned(sent, pinned)) {
-    if (absence !== undefined) continue;
-    if (subject === undefined || (await maySee(subject))) titles.push(title);
-  }
-  return titles;
 }
 
 /** The hash is that of text and note alone, so that lines that only moved count as unchanged. */

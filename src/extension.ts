@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { BridgeExports } from './api/api';
 import { DisposableStore } from './base/events';
 import { createBriefing } from './core/brief/createBriefing';
+import { linesAt } from './core/pins/lines/pinnedRange';
 import { stateFolderName } from './core/protocol/windowRecord';
 import { aiClientIdOf, clientLabel } from './features/clients/adapters/clientNames';
 import { registerClients } from './features/clients/register';
@@ -58,6 +59,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     worktrees,
     comments: comments.prompts,
     title: (uri) => workspace.folders.paths.title(uri),
+    linesOf: (pin) => linesAt(ranges.positionOf(pin)),
     freshness: workspace.freshness,
     published: publishedProblems,
     place: () => workspace.place.now,

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { DisposableOwner, Emitter } from '../base/events';
 import type { ActivePins } from '../core/pins/activePins';
 import type { Pin, RangeTarget } from '../core/pins/pin';
-import { type RangeChange, rangeId, rangeUri } from '../core/pins/lines/pinnedRange';
+import { linesAt, type RangeChange, rangeId, rangeUri } from '../core/pins/lines/pinnedRange';
 import { titleOf } from '../core/pins/title';
 import type {
   Claim,
@@ -103,8 +103,7 @@ export class PinnedRanges extends DisposableOwner implements ResourceKind {
   }
 
   private linesOf(pin: RangePin) {
-    const position = this.options.ranges.positionOf(pin);
-    return typeof position === 'object' ? position.lines : undefined;
+    return linesAt(this.options.ranges.positionOf(pin));
   }
 
   private entryOf({ id, target }: RangePin): ResourceEntry {

@@ -1,12 +1,9 @@
 import type { Access } from '../access/access';
 import type { Catalog } from '../catalog/catalog';
-import type { Kinds } from '../catalog/kinds';
-import type { CanonicalUri } from '../documents/uris';
-import type { ActivePins } from '../pins/activePins';
 import type { Receiver } from '../sharing/viewer';
 import type { HookAnswers } from './hookAnswers';
 import { composeInstructions } from './composeInstructions';
-import { pinnedNow } from './pinnedNow';
+import { pinnedNow, type PinsHere } from './pinnedNow';
 import type { Place } from './place';
 import type { Unasked } from './unasked';
 
@@ -21,13 +18,9 @@ export interface Briefing {
   readonly hooks: Pick<HookAnswers, 'answer'>;
 }
 
-interface Options {
-  readonly pins: Pick<ActivePins, 'all' | 'isOwn'>;
-  readonly kinds: Pick<Kinds, 'titleOf'>;
+interface Options extends PinsHere {
   readonly access: Pick<Access, 'isSharing'>;
   readonly catalog: Pick<Catalog, 'for'>;
-  /** The title of a document. */
-  title(uri: CanonicalUri): string;
   /** The place in the active editor, whether or not clients may see it. */
   place(): Place | undefined;
   readonly unasked: Unasked;

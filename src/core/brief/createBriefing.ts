@@ -25,7 +25,10 @@ import { SubagentBriefs } from './subagentBriefs';
 import { type Worktree, type Worktrees, WorktreeHooks } from './worktree';
 
 /** The files that a brief is about: those of the window, or of a worktree. */
-type Checkout = Pick<Worktree, 'catalog' | 'kinds' | 'pins' | 'sources' | 'title'>;
+interface Checkout
+  extends
+    Pick<Worktree, 'catalog' | 'kinds' | 'linesOf' | 'pins' | 'sources' | 'title'>,
+    Partial<Pick<Worktree, 'head'>> {}
 
 interface Deps extends Checkout, Pick<HookReading, 'access' | 'unasked'> {
   readonly tokens: Tokens;

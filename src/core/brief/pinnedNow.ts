@@ -1,5 +1,6 @@
 import type { Kinds } from '../catalog/kinds';
 import type { ReadContext } from '../catalog/resource';
+import type { LineRange } from '../documents/lines';
 import type { CanonicalUri } from '../documents/uris';
 import type { ActivePins } from '../pins/activePins';
 import { rangeUri } from '../pins/lines/pinnedRange';
@@ -20,11 +21,16 @@ export interface PinsHere {
   readonly kinds: Pick<Kinds, 'titleOf'>;
   /** The title of a document. */
   readonly title: Title;
+  /** The present lines of a range; `undefined` if they are not there. */
+  linesOf(pin: Pin): LineRange | undefined | Promise<LineRange | undefined>;
 }
 
-/** The pins for models that clients may see, in the list's order. No file is looked at, so that no client waits for one. */
+/**
+ * The pins for models that clients may see, in the list's order, without lines that are not there. No file is looked at but for
+ * lines that only the disk has, so that no client waits for one.
+ */
 export async function pinnedNow(
-  { pins, ...titles }: PinsHere,
+  { pins, linesOf, ...titles }: PinsHere,
   view: Pick<ReadContext, 'maySee'>,
 ): Promise<readonly NamedPin[]> {
   const named: NamedPin[] = [];
@@ -32,8 +38,11 @@ export async function pinnedNow(
     if (pin.audience === 'user') continue;
     const address = addressOf(pin, titles.title);
     if (address.uri !== undefined && !(await view.maySee(address.uri))) continue;
+    const isRange = pin.target.type === 'range';
+    const lines = isRange ? await linesOf(pin) : undefined;
+    if (isRange && !lines) continue;
     named.push({
-      title: await labelOf(pin, titles),
+      title: await labelOf(pin, titles, lines),
       ...address,
       ...(pin.note !== undefined && pins.isOwn(pin) && { note: pin.note }),
     });

@@ -15,6 +15,8 @@ const maxSubagents = 200;
 interface Options extends HookReading, PinsHere {
   readonly sources: Pick<BriefSources, 'problems'>;
   readonly tokens: Pick<Tokens, 'count'>;
+  /** Says where the client is, if that is not what the window has open. */
+  readonly head?: string;
   /** Called once the client has received the text, which is not empty. */
   onDidDeliver(request: HookRequest, text: string): void;
 }
@@ -26,14 +28,14 @@ export class SubagentBriefs {
   constructor(private readonly options: Options) {}
 
   async answer(request: HookRequest, signal: AbortSignal): Promise<Answer> {
-    const { access, sources, tokens, unasked, onDidDeliver } = this.options;
+    const { access, sources, tokens, head, unasked, onDidDeliver } = this.options;
     const key = sessionKey(request);
     if (key !== undefined && this.told.has(key)) return nothing;
     const context = contextFor(this.options, request.client, signal);
     if (!context) return nothing;
     const pins = context.sees('pins') ? await pinnedNow(this.options, context) : [];
     const problems = await sources.problems(context);
-    const text = unasked.text(await subagentText({ pins, problems }, tokens));
+    const text = unasked.text(await subagentText({ pins, problems, head }, tokens));
     if (!access.isSharing()) return nothing;
     const delivered = () => {
       if (key !== undefined) this.remember(key);
@@ -59,22 +61,24 @@ interface Told {
   readonly pins: readonly NamedPin[];
   /** `undefined` if the reader is shown none. */
   readonly problems: readonly DocumentProblems[] | undefined;
+  readonly head: string | undefined;
 }
 
 const maxTokens = 300;
 
-const heading =
-  '# From the person’s editor (VS Code)\n\n' +
+const heading = '# From the person’s editor (VS Code)\n\n';
+
+const about =
   'What they pinned for this task, most important first: names, not texts. The MCP server of VS Code has the texts, also in its tool read_context.\n\n';
 
 /** The names of pins with their lines and notes, and the number of problems, in few tokens; empty without any. */
 async function subagentText(
-  { pins, problems = [] }: Told,
+  { pins, problems = [], head }: Told,
   tokens: Pick<Tokens, 'count'>,
 ): Promise<string> {
   const end = problemsLine(problems);
   if (pins.length === 0) return end;
-  let text = heading;
+  let text = heading + (head === undefined ? '' : `${escapeMarkup(head)}\n\n`) + about;
   for (const [index, pin] of pins.entries()) {
     const longer = text + escapeMarkup(pinLine(pin));
     const fits = (await tokens.count(longer + moreLine(pins.length) + end)) <= maxTokens;

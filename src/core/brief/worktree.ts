@@ -8,12 +8,13 @@ import type { Briefing } from './briefing';
 import type { BriefSources } from './briefSources';
 import type { HookAnswers } from './hookAnswers';
 import { nothing, type Answer } from './hookReading';
+import type { PinsHere } from './pinnedNow';
 
 /**
  * A linked worktree of a repository that the window has open in another checkout, as its clients are served it: the files
  * there, what the window has pinned, and nothing of what the editor shows.
  */
-export interface Worktree {
+export interface Worktree extends Pick<PinsHere, 'linesOf'> {
   /** The path of its folder. */
   readonly root: string;
   readonly catalog: Catalog;
@@ -21,6 +22,8 @@ export interface Worktree {
   /** The window's pins, at their places in the worktree. */
   readonly pins: ActivePins;
   readonly sources: BriefSources;
+  /** Says where its clients are. */
+  readonly head: string;
   readonly instructions: Briefing['instructions'];
   /** The title of a document. */
   title(uri: CanonicalUri): string;

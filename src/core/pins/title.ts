@@ -41,9 +41,16 @@ interface Titles {
   readonly title: Title;
 }
 
-/** What a pin is called in texts for clients. */
-export async function labelOf(pin: Pin, { kinds, title }: Titles): Promise<string> {
+/**
+ * What a pin is called in texts for clients.
+ * @param lines the present lines of a range
+ */
+export async function labelOf(
+  pin: Pin,
+  { kinds, title }: Titles,
+  lines?: LineRange,
+): Promise<string> {
   const { target } = pin;
   const own = target.type === 'resource' ? await kinds.titleOf(target.uri) : undefined;
-  return own ?? titleOf(pin, title);
+  return own ?? titleOf(pin, title, lines);
 }

@@ -16,6 +16,7 @@ import { Kinds } from '../../core/catalog/kinds';
 import { fileUri, parseUri, type CanonicalUri } from '../../core/documents/uris';
 import type { Outlines } from '../../core/outline/outlines';
 import { ActivePins } from '../../core/pins/activePins';
+import type { Pin } from '../../core/pins/pin';
 import type { PinStore } from '../../core/pins/pinStore';
 import type { Redactor } from '../../core/redaction/redact';
 import { BriefResource } from '../../kinds/brief';
@@ -68,7 +69,9 @@ export function openWorktree(
   const { folders, index } = workspace;
   const title = (uri: CanonicalUri) => folders.paths.title(uri);
   const pins = openPins(own, place, { ...deps, folders });
-  const kinds = own.add(new Kinds(fileKinds(own, { ...workspace, pins, outlines, log })));
+  const files = fileKinds(own, { ...workspace, pins, outlines, log });
+  const kinds = own.add(new Kinds(files.kinds));
+  const linesOf = (pin: Pin) => files.ranges.linesOf(pin);
   for (const kind of deps.kinds.all) if (kind.inWorktrees?.resources === 'same') kinds.add(kind);
   const sources = new BriefSources({
     parts: new PinnedParts({ pins, kinds, title, mayQuote: (pin) => pins.isOwn(pin) }),
@@ -94,7 +97,9 @@ export function openWorktree(
     isSecret: folders.isSecret,
   });
   const catalog = own.add(new Catalog({ kinds, access, pins, redactor, pageSize }));
+  const head = inWorktree(place);
   const instructions = currentInstructions({
+    linesOf,
     pins,
     kinds,
     access,
@@ -102,10 +107,10 @@ export function openWorktree(
     title,
     place: () => undefined,
     unasked,
-    head: inWorktree(place),
+    head,
   });
   const { root, opened } = place;
-  const worktree = { root, catalog, kinds, pins, sources, instructions, title };
+  const worktree = { root, catalog, kinds, linesOf, pins, sources, head, instructions, title };
   return { own, worktree, opened, workspace, access };
 }
 
@@ -194,12 +199,13 @@ function fileKinds(own: DisposableStore, { folders, index, reader, pins, outline
       onError: (cause) => log.error(toError(cause)),
     }),
   );
-  return [
+  const kinds = [
     documents,
     own.add(new DocumentOutlines({ documents, outlines })),
     own.add(new Folders(documents, reader, folders)),
     own.add(new PinnedRanges({ pins, ranges, documents, reader, workspace: folders })),
   ];
+  return { kinds, ranges };
 }
 
 interface Texts extends WorktreeDeps, Pick<Worktree, 'kinds' | 'pins' | 'title'> {

@@ -1,7 +1,8 @@
 import { DisposableOwner, Emitter, type Event } from '../../base/events';
+import type { LineRange } from '../../core/documents/lines';
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { ActivePins } from '../../core/pins/activePins';
-import type { RangeChange, RangePosition } from '../../core/pins/lines/pinnedRange';
+import { linesAt, type RangeChange, type RangePosition } from '../../core/pins/lines/pinnedRange';
 import type { Pin } from '../../core/pins/pin';
 import { TrackedRange } from '../../following/trackedRange';
 
@@ -36,6 +37,13 @@ export class RangesOnDisk extends DisposableOwner {
 
   sizeOf({ id }: Pin): number | undefined {
     return this.ranges.get(id)?.size;
+  }
+
+  /** The lines of a range in its file as it is now; `undefined` if they are not there. */
+  async linesOf(pin: Pin): Promise<LineRange | undefined> {
+    if (pin.target.type !== 'range') return undefined;
+    await this.settled(pin.target.uri);
+    return linesAt(this.positionOf(pin));
   }
 
   /** Looks for the ranges of a document in its file as it is now. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Emitter, type DisposableStore } from '../../../src/base/events';
 import { memory, memorySecrets } from './memory';
+import { linesAt } from '../../../src/core/pins/lines/pinnedRange';
 import { PinStore } from '../../../src/core/pins/pinStore';
 import type { SharedFile } from '../../../src/core/storage/sharedState';
 import { workspaceHash } from '../../../src/core/protocol/workspaceHash';
@@ -101,6 +102,7 @@ export async function openParts(
     worktrees: noWorktrees,
     comments: comments.prompts,
     title: (uri) => workspace.folders.paths.title(uri),
+    linesOf: (pin) => linesAt(ranges.positionOf(pin)),
     freshness: workspace.freshness,
     published: publishedProblems,
     place: () => workspace.place.now,

@@ -4,6 +4,11 @@ import { type CanonicalUri, canonicalUri } from '../../documents/uris';
 /** The present place of a pinned range: `moved` if its document no longer holds it, `missing` if that is gone. */
 export type RangePosition = { readonly lines: LineRange } | 'moved' | 'missing';
 
+/** The present lines; `undefined` if they are not there. */
+export function linesAt(position: RangePosition | undefined): LineRange | undefined {
+  return typeof position === 'object' ? position.lines : undefined;
+}
+
 /** A range `moved` unedited, was `edited`, was `lost` with its lines or its document, or was `found` again. */
 export interface RangeChange {
   /** The pin's id. */

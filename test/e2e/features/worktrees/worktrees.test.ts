@@ -148,7 +148,9 @@ describe('a client in a worktree', () => {
         const { text = '' } = await client.read('context://workspace/pinned');
         assert.match(text, /const three[^]*const four/);
         assert.doesNotMatch(text, /not saved|in all checkouts|const five/);
-        assert.match(client.instructions(), /^You work in the worktree .*-linked\. The editor has/);
+        const said = client.instructions();
+        assert.match(said, /^You work in the worktree .*-linked\. The editor has/);
+        assert.match(said, /^- "cart\.ts:4-5" context:/m);
       }
     });
 

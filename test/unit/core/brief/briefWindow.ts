@@ -6,6 +6,7 @@ import type { CommentsInBrief } from '../../../../src/core/brief/commentsInBrief
 import { currentInstructions } from '../../../../src/core/brief/briefing';
 import type { NamesInBrief } from '../../../../src/core/brief/namesInBrief';
 import type { Kinds } from '../../../../src/core/catalog/kinds';
+import type { LineRange } from '../../../../src/core/documents/lines';
 import { HookAnswers } from '../../../../src/core/brief/hookAnswers';
 import { HookBriefs } from '../../../../src/core/brief/hookBriefs';
 import type { Place } from '../../../../src/core/brief/place';
@@ -58,6 +59,9 @@ export function briefWindow(
   const moved = new Emitter<CanonicalUri>();
   let place: Place | undefined;
   let open: readonly string[] = [];
+  const lines = new Map<string, LineRange | undefined>();
+  const linesOf = ({ id, target }: Pin) =>
+    target.type === 'range' && !lines.has(id) ? target.lines : lines.get(id);
   const title = (of: CanonicalUri) => decodeURIComponent(of.replace(root, ''));
   const suggested = new FakeSuggestions();
   const sourcesOf = (pins: ActivePins, kinds: Kinds) => {
@@ -134,6 +138,7 @@ export function briefWindow(
     pins: fake.pins,
     kinds: fake.kinds,
     title,
+    linesOf,
     sources: sourcesOf(fake.pins, fake.kinds),
     tokens,
     onDidDeliver: ({ client, agent }, text) =>
@@ -160,10 +165,13 @@ export function briefWindow(
     access,
     catalog,
     title,
+    linesOf,
     place: () => place,
   });
   return {
     ...fake,
+    /** Where pinned lines are by now, by the ids of their pins; the others are where they were pinned. */
+    lines,
     instructions,
     team,
     problems,

@@ -6,6 +6,7 @@ import { currentInstructions } from '../../../../src/core/brief/briefing';
 import { composeInstructions } from '../../../../src/core/brief/composeInstructions';
 import type { Place } from '../../../../src/core/brief/place';
 import type { NamedPin } from '../../../../src/core/brief/pinnedNow';
+import type { LineRange } from '../../../../src/core/documents/lines';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 import { newPin, type Pin, type PinTarget } from '../../../../src/core/pins/pin';
 import { instructions, toolInstructions } from '../../../../src/core/protocol/serverDeclaration';
@@ -78,7 +79,14 @@ describe('the instructions', () => {
 /** A resource that is no document. */
 const live = canonicalUri('git://shop/changes');
 
-function window(own: readonly Pin[], team: readonly Pin[] = []) {
+const range: PinTarget = {
+  type: 'range',
+  uri: uri('b.ts'),
+  lines: { first: 1, last: 2 },
+  marks: [],
+};
+
+function window(own: readonly Pin[], team: readonly Pin[] = [], present?: LineRange) {
   const lines = 'context://workspace/pin/id/';
   const ranges = new FakeKind({
     claims: lines,
@@ -102,6 +110,7 @@ function window(own: readonly Pin[], team: readonly Pin[] = []) {
     kinds: fake.kinds,
     catalog: fake.catalog,
     title: (of: string) => of.replace('file:///ws/', ''),
+    linesOf: () => present,
     place: () => at,
     unasked: new Unasked(new Redactor()),
   };
@@ -116,18 +125,27 @@ function pin(target: PinTarget, note?: string): Pin {
 
 describe('the instructions of a window', () => {
   it('name what is pinned: files, lines, folders and globs', async () => {
-    const { said } = window([
+    const all = [
       pin({ type: 'resource', uri: uri('a.ts') }, 'note'),
-      pin({ type: 'range', uri: uri('b.ts'), lines: { first: 1, last: 2 }, marks: [] }),
+      pin(range),
       pin({ type: 'folder', uri: uri('src/') }),
       pin({ type: 'glob', pattern: '*.md' }),
-    ]);
+    ];
+    const { said } = window(all, [], range.lines);
     assert.deepEqual((await said()).slice(1, -2), [
       '- "a.ts" file:///ws/a.ts, note "note"',
       '- "b.ts:1-2" context://workspace/pin/id/b.ts',
       '- "src/" file:///ws/src/',
       '- "*.md"',
     ]);
+  });
+
+  it('name lines where they are by now, and none that are not there', async () => {
+    const moved = window([pin(range)], [], { first: 4, last: 5 });
+    assert.deepEqual((await moved.said()).slice(1, -2), [
+      '- "b.ts:4-5" context://workspace/pin/id/b.ts',
+    ]);
+    assert.doesNotMatch((await window([pin(range)]).said()).join('\n'), /b\.ts/);
   });
 
   it('call what is no document by its title, not by the path of its URI', async () => {

@@ -38,6 +38,14 @@ describe('what a subagent receives', () => {
     assert.equal(await tell(short), text);
   });
 
+  it('names lines where they are by now, and none that are not there', async () => {
+    const { tell, lines } = window();
+    lines.set('r', { first: 4, last: 10 });
+    assert.match(await tell(short), /^- "b\.ts:4-10" context:/m);
+    lines.set('r', undefined);
+    assert.doesNotMatch(await tell({ ...short, session: '1 b' }), /b\.ts/);
+  });
+
   it('leaves what its parent was told as it is', async () => {
     const { tell } = window();
     const whole = await tell();

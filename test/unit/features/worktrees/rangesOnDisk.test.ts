@@ -47,6 +47,15 @@ describe('pinned lines of a file that the editor does not have', () => {
     assert.deepEqual(lines(), [4, 5]);
   });
 
+  it('are looked for there when they are asked for', async () => {
+    const file: { text: string | undefined } = { text: text('new', ...names) };
+    const { own, ranges } = onDisk(file);
+    const linesNow = () => own.pins[0] && ranges.linesOf(own.pins[0]);
+    assert.deepEqual(await linesNow(), { first: 4, last: 5 });
+    file.text = 'something else';
+    assert.equal(await linesNow(), undefined);
+  });
+
   it('are lost with their lines and with the file, and found again', async () => {
     const file: { text: string | undefined } = { text: whole };
     const { ranges, changes, lines } = onDisk(file);

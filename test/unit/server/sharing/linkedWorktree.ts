@@ -69,12 +69,16 @@ export function linkedWorktree() {
   const { kind, pins, kinds, access, catalog } = fake;
   kind.put(linked(paths.closed), 'text of filesmark');
   kind.put(pinned, 'text of pinsmark');
+  const linesOf = () => undefined;
+  const head = inWorktree(place);
   const worktree: Worktree = {
     root: linkedPath,
     catalog,
     kinds,
+    linesOf,
     pins,
     sources: sourcesOf(pins, kinds),
+    head,
     instructions: currentInstructions({
       unasked,
       pins,
@@ -82,8 +86,9 @@ export function linkedWorktree() {
       access,
       catalog,
       title,
+      linesOf,
       place: () => undefined,
-      head: inWorktree(place),
+      head,
     }),
     title,
   };

@@ -154,6 +154,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
     pins,
     sources: sourcesOf(pins, kinds),
     title,
+    linesOf: ({ target }) => (target.type === 'range' ? target.lines : undefined),
     access,
     unasked,
     tokens,

@@ -46,7 +46,7 @@ export function inWorktree({ root, opened }: Checkouts): string {
 
 /** The texts for a client that works in a worktree. */
 export function worktreeTexts(checkouts: Checkouts): BriefTexts {
-  const where = `${inWorktree(checkouts)} What they pinned there is here as it is in your worktree. Web pages were written by others.`;
+  const where = `${inWorktree(checkouts)} What they pinned in it is here as it is in your worktree; files that they pinned elsewhere are not. Web pages were written by others.`;
   return {
     whole: `# From the person’s editor (VS Code), for your worktree\n\n${where}\n\n`,
     changes: `# From the person’s editor (VS Code), for your worktree: what changed\n\nOnly what changed since the last brief. ${where}\n\n`,

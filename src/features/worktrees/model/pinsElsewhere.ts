@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * The pins of a window as another checkout has them: files, folders and lines at their places there. What is pinned of the
- * window itself, such as its problems, and files of neither checkout are left out.
+ * The pins of a window as another checkout has them: files, folders, lines and globs at their places there. What is pinned of the
+ * window itself, such as its problems, and what is in neither checkout are left out.
  */
 export function pinsElsewhere(pins: readonly Pin[], options: Options): readonly Pin[] {
   return pins.flatMap((pin) => {
@@ -26,8 +26,9 @@ function targetElsewhere(
 ): PinTarget | undefined {
   const moved = movedBy(moves);
   if (target.type === 'glob') {
-    const { within } = target;
-    return within === undefined ? target : { ...target, within: moved(within) };
+    if (target.within === undefined) return target;
+    const within = moved(target.within);
+    return within === target.within ? undefined : { ...target, within };
   }
   if (target.type === 'resource' && isEverywhere(target.uri)) return target;
   const uri = moved(target.uri);

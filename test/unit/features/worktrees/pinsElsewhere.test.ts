@@ -56,6 +56,10 @@ for (const [what, here, there] of [
 for (const [what, target] of [
   ['a file of no folder of the window', resource('file:///elsewhere/a.ts')],
   ['a folder whose name begins with the same letters', resource('file:///ws/app-2/a.ts')],
+  [
+    'a pattern in a folder of another repository',
+    { type: 'glob', pattern: '*.md', within: uri('file:///ws/other') },
+  ],
   ['what the editor shows', resource('editor://window/active')],
   ['its problems', resource('diagnostics://workspace/all')],
 ] as const) {

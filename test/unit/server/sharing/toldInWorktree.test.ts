@@ -17,3 +17,12 @@ test('a subagent in a worktree is told that it is there, before the names of pin
   );
   assert.doesNotMatch(await told({}), /worktree/);
 });
+
+test('a brief in a worktree says that files pinned elsewhere are not in it', async (t) => {
+  const { served } = await sharedWindow(t);
+  const client = await connect('stateless', served, { name: 'codex', hook: 'codex' });
+  assert.match(
+    await client.hook({ worktree: linkedPath }),
+    /as it is in your worktree; files that they pinned elsewhere are not\. [^]*pinsmark\.ts/,
+  );
+});

@@ -31,7 +31,7 @@ export class ShownCommands {
     const isLineShown = restriction !== 'secret';
     return {
       id,
-      line: isLineShown ? redact(line) : program,
+      line: redact(isLineShown ? line : program),
       restriction,
       output: restriction || !output ? undefined : redact(outputText(output)),
       folder: folder === undefined ? '' : title(folder) || '.',

@@ -165,15 +165,20 @@ function hasInOrder(words: Words, asked: readonly string[]): boolean {
   return at === asked.length;
 }
 
+/** It is shown where the line is not: an assignment behind `env`, or a line behind `bash -c`, is no name of a program. */
 function programIn(words: Words): string {
-  const own = withoutAssignments(words);
-  const at = own.findIndex((word) => !word.startsWith('-') && !wrappers.has(nameOf(word)));
-  return nameOf(own[at] ?? own[0]);
+  const own = withoutAssignments(words).filter((word) => !isOption(word));
+  const isBefore = (word: string) => wrappers.has(nameOf(word)) || assignment.test(word);
+  const found = own.find((word) => !isBefore(word));
+  const names = [found, own[0]].map(nameOf);
+  return names.find((name) => /^\w[\w.+-]{0,40}$/.test(name)) ?? '';
 }
+
+const assignment = /^[\p{L}_][\p{L}\p{N}_]*\+?=/u;
 
 /** Assignments stand before a program, or behind `env`. */
 function withoutAssignments(words: Words): Words {
-  const at = words.findIndex((word) => !/^[\p{L}_][\p{L}\p{N}_]*\+?=/u.test(word));
+  const at = words.findIndex((word) => !assignment.test(word));
   return at < 0 ? [] : words.slice(at);
 }
 

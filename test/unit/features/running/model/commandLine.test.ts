@@ -265,6 +265,11 @@ describe('the restriction of a command line', () => {
     ['uv run env', 'uv'],
     ['echo hi && env', 'echo'],
     ['C:\\tools\\Vault.EXE read', 'vault'],
+    ['env TOKEN=abc printenv', 'printenv'],
+    ['sudo TOKEN=abc printenv', 'printenv'],
+    ['bash -c "export TOKEN=abc; env"', 'bash'],
+    ['$env:TOKEN="abc"', ''],
+    ['$env:TOKEN = "abc"', ''],
     ['', ''],
   ] as const;
   for (const [line, program] of programs) {

@@ -1,6 +1,7 @@
 import {
   aiTools,
   firstWords,
+  firstWordWrappers,
   interpreters,
   nestedFirstWords,
   nestedPrograms,
@@ -71,6 +72,7 @@ function restrictionOf(
 /** Where the program may stand that the one at `start` runs. */
 function ranBy(words: Words, start: number): readonly number[] {
   const program = nameOf(words[start]);
+  if (firstWordWrappers.has(program)) return firstWord(words, start + 1);
   if (wrappers.has(program)) {
     // Each word may be it, as options can have values of their own.
     return [...words.keys()].filter((at) => at > start && !isOption(words[at]));
@@ -87,10 +89,22 @@ function ranBy(words: Words, start: number): readonly number[] {
  * behind an option may be it, and so may the next one. Thus `conda run -n history pytest` counts as `history`, too.
  */
 function firstWord(words: Words, from: number): readonly number[] {
-  const isSure = (at: number) => !isOption(words[at]) && !/^--?\w[^=]*$/.test(words[at - 1] ?? '');
+  const isSure = (at: number) => isName(words[at]) && !isBeforeOther(words[at - 1]);
   const sure = words.findIndex((_, at) => at >= from && isSure(at));
   const last = sure < 0 ? words.length : sure;
   return [...words.keys()].filter((at) => at >= from && at <= last && !isOption(words[at]));
+}
+
+/** Neither an option nor an assignment, a number, a redirection, or what a shell first replaces. */
+function isName(word = ''): boolean {
+  if (assignment.test(word) || isRedirection(word) || /^[\d.]+[smhd]?$/.test(word)) return false;
+  return /^([\p{L}\p{N}_.~/\\]|@[^/]+\/)/u.test(word);
+}
+
+/** Whether the next word may be the value of an option, or the file of a redirection. */
+function isBeforeOther(word = ''): boolean {
+  if (/^(-y|--yes|--no-install|--bun)$/.test(word)) return false;
+  return /^--?\w[^=]*$/.test(word) || isRedirectionAlone(word);
 }
 
 const isOption = (word = '') => word.startsWith('-');
@@ -121,10 +135,12 @@ function restrictionOfProgram(words: Words): Restriction | undefined {
   return isRootShell(program, rest) ? 'nested' : undefined;
 }
 
+const isRedirection = (word = '') => /^(\d*|&)[<>]/.test(word);
+/** Its file is the next word. */
+const isRedirectionAlone = (word = '') => /^(\d*|&)[<>]+[|&]?$/.test(word);
+
 function withoutRedirections(words: Words): Words {
-  const isRedirection = (word = '') => /^(\d*|&)[<>]/.test(word);
-  const isWithoutFile = (word = '') => /^(\d*|&)[<>]+[|&]?$/.test(word);
-  return words.filter((word, at) => !isRedirection(word) && !isWithoutFile(words[at - 1]));
+  return words.filter((word, at) => !isRedirection(word) && !isRedirectionAlone(words[at - 1]));
 }
 
 /** `env -u NAME` prints as `env` does, and so does `env NAME=value`. */

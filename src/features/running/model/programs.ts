@@ -101,13 +101,21 @@ export const secretWords: readonly (readonly [program: string, ...words: string[
   ['get-item', 'env:'],
 ];
 
-/** Programs that run another one, which is among their words. */
-export const wrappers: ReadonlySet<string> = new Set(
-  `sudo doas su env command builtin exec eval nohup nice ionice time timeout stdbuf setsid watch xargs parallel
-  find fd then do else if while until ! chronic unbuffer script strace ltrace caffeinate npx pnpx bunx uvx dotenv
-  direnv mise asdf rtk entr flock proxychains proxychains4 bash sh zsh fish dash ksh pwsh powershell cmd . source
-  start-process invoke-expression iex invoke-command & call start`.split(/\s+/),
+/** Programs that run the one that is their first word: `npx playwright test login` runs Playwright alone. */
+export const firstWordWrappers: ReadonlySet<string> = new Set(
+  `npx pnpx bunx uvx sudo doas env command builtin exec nohup nice ionice time timeout stdbuf setsid xargs chronic
+  unbuffer caffeinate`.split(/\s+/),
 );
+
+/** Programs that run another one, which is among their words. */
+export const wrappers: ReadonlySet<string> = new Set([
+  ...firstWordWrappers,
+  ...`su eval watch parallel find fd then do else if while until ! script strace ltrace dotenv dotenv-cli dotenvx env-cmd
+  cross-env cross-env-shell concurrently nodemon direnv mise asdf rtk entr flock proxychains proxychains4 bash sh zsh
+  fish dash ksh pwsh powershell cmd . source start-process invoke-expression iex invoke-command & call start`.split(
+    /\s+/,
+  ),
+]);
 
 /**
  * Words of a program behind which it is told what to run: `uv run python` runs Python, which `uv add python` does not. A later
@@ -115,7 +123,7 @@ export const wrappers: ReadonlySet<string> = new Set(
  */
 export const wrapperWords: readonly ProgramAndWord[] = [
   ...pairs('uv poetry pipenv pdm hatch conda pixi rye devbox', 'run'),
-  ...pairs('bundle npm pnpm yarn pixi', 'exec'),
+  ...pairs('bundle npm pnpm yarn pixi lerna nx', 'exec'),
   ...pairs('pnpm yarn', 'dlx'),
 ];
 

@@ -7,6 +7,7 @@ import {
   nestedPrograms,
   nestedWords,
   secretAlone,
+  secretFirstWords,
   secretPrograms,
   secretWords,
   shells,
@@ -117,6 +118,8 @@ function restrictionOfProgram(words: Words): Restriction | undefined {
   const program = nameOf(words[0]);
   const rest = words.slice(1).map((word) => word.toLowerCase());
   const kept = withoutRedirections(rest);
+  const isFirst = (pairs: readonly ProgramAndWord[]) =>
+    firstWord(kept, 0).some((at) => isOneOf(pairs, program, kept[at]));
   const given = kept.filter((word) => !/^[-+]|^(;|\{\})$/.test(word));
   const isPrinting = rest.includes('-p') || withoutOptionsOfEnv(program, given, rest).length === 0;
   if (aiTools.has(program)) return 'aiTool';
@@ -125,12 +128,11 @@ function restrictionOfProgram(words: Words): Restriction | undefined {
   if (secretWords.some(([name, ...asked]) => name === program && hasInOrder(rest, asked))) {
     return 'secret';
   }
+  if (isFirst(secretFirstWords)) return 'secret';
   if (/^\$?env:/i.test(words[0] ?? '')) return 'secret';
   if (nestedPrograms.has(program)) return 'nested';
   if (given.some((word) => isOneOf(nestedWords, program, word))) return 'nested';
-  if (firstWord(kept, 0).some((at) => isOneOf(nestedFirstWords, program, kept[at]))) {
-    return 'nested';
-  }
+  if (isFirst(nestedFirstWords)) return 'nested';
   if (interpreters.has(program) && isInteractive(rest)) return 'nested';
   return isRootShell(program, rest) ? 'nested' : undefined;
 }
@@ -175,10 +177,16 @@ function hasInOrder(words: Words, asked: readonly string[]): boolean {
   for (const word of words) {
     const next = asked[at];
     if (next === undefined) return true;
-    const isIt = word === next || word.startsWith(next.endsWith(':') ? next : `${next}/`);
-    if (isIt) at += 1;
+    if (word === next || isFormOf(next, word)) at += 1;
   }
   return at === asked.length;
+}
+
+/** `env:NAME`, and `secret/NAME` or `pods,secrets` of Kubernetes; another word before a slash is a folder. */
+function isFormOf(asked: string, word: string): boolean {
+  if (asked.endsWith(':')) return word.startsWith(asked);
+  const isSecret = asked === 'secret' || asked === 'secrets';
+  return isSecret && word.split(',').some((each) => each.split('/')[0] === asked);
 }
 
 /** It is shown where the line is not: an assignment behind `env`, or a line behind `bash -c`, is no name of a program. */

@@ -12,7 +12,9 @@ export const secretPrograms: ReadonlySet<string> = new Set(
   `printenv history pass gopass op vault bw lpass keepassxc-cli security secret-tool keyring keyctl
   ssh-keygen ssh-add openssl gpg gpg2 age age-keygen sops chamber doppler infisical teller berglas
   htpasswd mkpasswd pwgen passwd chpasswd keytool certutil step mkcert get-credential
-  get-secret convertfrom-securestring convertto-securestring get-history cmdkey`.split(/\s+/),
+  get-secret sshpass convertfrom-securestring convertto-securestring get-history cmdkey`.split(
+    /\s+/,
+  ),
 );
 
 /** Programs that do so without any word but options. */
@@ -46,7 +48,6 @@ export const secretWords: readonly (readonly [program: string, ...words: string[
   ['doctl', 'auth'],
   ['kubectl', 'secret'],
   ['kubectl', 'secrets'],
-  ['kubectl', 'config'],
   ['kubectl', 'token'],
   ['oc', 'secret'],
   ['oc', 'secrets'],
@@ -55,22 +56,23 @@ export const secretWords: readonly (readonly [program: string, ...words: string[
   ['docker', 'login'],
   ['docker', 'secret'],
   ['docker', 'inspect'],
-  ['docker', 'config'],
+  ['docker', 'compose', 'config'],
+  ['docker', 'stack', 'config'],
+  ['docker-compose', 'config'],
   ['podman', 'login'],
   ['podman', 'secret'],
   ['podman', 'inspect'],
   ['npm', 'token'],
   ['npm', 'login'],
   ['npm', 'adduser'],
-  ['npm', 'config'],
-  ['yarn', 'config'],
-  ['pnpm', 'config'],
-  ['pip', 'config'],
-  ['composer', 'config'],
+  ['yarn', 'workspace', 'config'],
+  ['yarn', 'workspaces', 'config'],
+  ['composer', 'global', 'config'],
   ['git', 'credential'],
   ['git', 'credential-store'],
-  ['git', 'config'],
-  ['heroku', 'config'],
+  ['git', 'foreach', 'config'],
+  ['heroku', 'config:'],
+  ['heroku', 'auth:'],
   ['heroku', 'auth'],
   ['fly', 'auth'],
   ['fly', 'secrets'],
@@ -82,13 +84,11 @@ export const secretWords: readonly (readonly [program: string, ...words: string[
   ['railway', 'variables'],
   ['supabase', 'status'],
   ['firebase', 'login'],
-  ['stripe', 'config'],
   ['stripe', 'login'],
   ['wrangler', 'secret'],
   ['terraform', 'output'],
   ['terraform', 'show'],
   ['terraform', 'console'],
-  ['pulumi', 'config'],
   ['pulumi', 'stack'],
   ['ansible-vault', 'view'],
   ['ansible-vault', 'decrypt'],
@@ -100,6 +100,12 @@ export const secretWords: readonly (readonly [program: string, ...words: string[
   ['ls', 'env:'],
   ['get-item', 'env:'],
 ];
+
+/** Words that do so only as the first one: `git config`, but not `git add config`. */
+export const secretFirstWords: readonly ProgramAndWord[] = pairs(
+  'kubectl docker npm yarn pnpm pip composer git heroku stripe pulumi',
+  'config',
+);
 
 /** Programs that run the one that is their first word: `npx playwright test login` runs Playwright alone. */
 export const firstWordWrappers: ReadonlySet<string> = new Set(

@@ -74,7 +74,7 @@ describe('what just ran', () => {
   it('drops a failure that the same line has mended', async () => {
     await agree('on');
     const file = join(workspaceFolder(), 'is-mended');
-    const line = 'echo mendmark; shown; test -e is-mended';
+    const line = `echo mendmark; shown; sh -c 'test -e is-mended'`;
     await runShown(line);
     await untilRead(last, /Exit code: 1[^]*mendmark\n```/);
     await writeFile(file, '');

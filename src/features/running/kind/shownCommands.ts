@@ -26,7 +26,7 @@ export class ShownCommands {
 
   show(command: RanCommand, problems?: readonly string[]): ShownCommand {
     const { redact, isSecret, title } = this.options;
-    const { id, line, folder, terminal, task, startedAt, end, output } = command;
+    const { id, line, folder, terminal, task, startedAt, end, outcome, output } = command;
     const { program, restriction } = readCommandLine(line, isSecret);
     const isLineShown = restriction !== 'secret';
     return {
@@ -40,6 +40,7 @@ export class ShownCommands {
       problems: restriction ? undefined : problems,
       startedAt,
       end,
+      outcome,
     };
   }
 

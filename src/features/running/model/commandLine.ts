@@ -15,7 +15,7 @@ import {
   wrapperWords,
   type ProgramAndWord,
 } from './programs';
-import { commandsOf, type Words } from './shellWords';
+import { commandsOf, isAssignment, withoutAssignments, type Words } from './shellWords';
 
 /**
  * Why no more of a command is shared than that it ran:
@@ -98,7 +98,7 @@ function firstWord(words: Words, from: number): readonly number[] {
 
 /** Neither an option nor an assignment, a number, a redirection, or what a shell first replaces. */
 function isName(word = ''): boolean {
-  if (assignment.test(word) || isRedirection(word) || /^[\d.]+[smhd]?$/.test(word)) return false;
+  if (isAssignment(word) || isRedirection(word) || /^[\d.]+[smhd]?$/.test(word)) return false;
   return /^([\p{L}\p{N}_.~/\\]|@[^/]+\/)/u.test(word);
 }
 
@@ -192,18 +192,10 @@ function isFormOf(asked: string, word: string): boolean {
 /** It is shown where the line is not: an assignment behind `env`, or a line behind `bash -c`, is no name of a program. */
 function programIn(words: Words): string {
   const own = withoutAssignments(words).filter((word) => !isOption(word));
-  const isBefore = (word: string) => wrappers.has(nameOf(word)) || assignment.test(word);
+  const isBefore = (word: string) => wrappers.has(nameOf(word)) || isAssignment(word);
   const found = own.find((word) => !isBefore(word));
   const names = [found, own[0]].map(nameOf);
   return names.find((name) => /^\w[\w.+-]{0,40}$/.test(name)) ?? '';
-}
-
-const assignment = /^[\p{L}_][\p{L}\p{N}_]*\+?=/u;
-
-/** Assignments stand before a program, or behind `env`. */
-function withoutAssignments(words: Words): Words {
-  const at = words.findIndex((word) => !assignment.test(word));
-  return at < 0 ? [] : words.slice(at);
 }
 
 /** The name of a program by its path. */

@@ -1,4 +1,5 @@
 import type { CanonicalUri } from '../../../core/documents/uris';
+import { outcomeOf, type Outcome } from './outcome';
 import type { KeptOutput } from './output';
 import { Screen } from './screen';
 
@@ -18,23 +19,6 @@ interface End {
   readonly at: number;
   /** Not every shell tells it. */
   readonly exitCode: number | undefined;
-}
-
-/** `ended` if its exit code is not known. */
-type Outcome = 'running' | 'ended' | 'succeeded' | 'stopped' | 'failed';
-
-/**
- * The exit codes after Ctrl+C, after a pager was left and after a request to end: SIGINT, SIGPIPE and SIGTERM, and Windows'
- * STATUS_CONTROL_C_EXIT, also as it is signed.
- */
-const stopCodes: ReadonlySet<number> = new Set([130, 141, 143, 0xc000013a, 0xc000013a - 2 ** 32]);
-
-/** What became of a command. */
-export function outcomeOf({ end }: Pick<RanCommand, 'end'>): Outcome {
-  if (!end) return 'running';
-  if (end.exitCode === undefined) return 'ended';
-  if (end.exitCode === 0) return 'succeeded';
-  return stopCodes.has(end.exitCode) ? 'stopped' : 'failed';
 }
 
 /** The task by which a command ran. */
@@ -60,6 +44,7 @@ export class RanCommand implements Start {
   readonly startedAt: number;
   task: RanTask | undefined;
   private ended: End | undefined;
+  private became: Outcome = 'running';
   private screen: Screen | undefined;
 
   constructor({ id, line, folder, terminal, startedAt }: Start) {
@@ -75,12 +60,17 @@ export class RanCommand implements Start {
     return this.ended;
   }
 
+  /** What became of it. */
+  get outcome(): Outcome {
+    return this.became;
+  }
+
   get hasFailed(): boolean {
-    return outcomeOf(this) === 'failed';
+    return this.became === 'failed';
   }
 
   get hasSucceeded(): boolean {
-    return outcomeOf(this) === 'succeeded';
+    return this.became === 'succeeded';
   }
 
   /** `undefined` if VS Code has given none. */
@@ -99,9 +89,15 @@ export class RanCommand implements Start {
     this.screen.write(chunk);
   }
 
-  /** A later end tells at most the code. */
+  /** A later end tells at most the code, and comes with more output, or with the task. */
   finish(exitCode: number | undefined, at: number): void {
-    const { ended } = this;
+    const { ended, line, output } = this;
     this.ended = ended ? { ...ended, exitCode: ended.exitCode ?? exitCode } : { at, exitCode };
+    this.became = outcomeOf({
+      line,
+      isTask: this.task !== undefined,
+      exitCode: this.ended.exitCode,
+      output: output?.tail || output?.head || '',
+    });
   }
 }

@@ -3,7 +3,7 @@ import { shownLine } from '../../../base/oneLine';
 import type { Restriction } from './commandLine';
 import type { KeptOutput } from './output';
 import { commandUri, taskUri } from './ranAddress';
-import { outcomeOf } from './ranCommand';
+import type { Outcome } from './outcome';
 
 /** A command as clients may see it: redacted, and without what is not shared. */
 export interface ShownCommand {
@@ -21,6 +21,7 @@ export interface ShownCommand {
   readonly startedAt: number;
   /** `undefined` while it runs. */
   readonly end: { readonly at: number; readonly exitCode: number | undefined } | undefined;
+  readonly outcome: Outcome;
 }
 
 const headLines = 20;
@@ -66,7 +67,7 @@ export function commandText(command: ShownCommand): string {
   const head = `# ${quoted(command.line)} ${outcomeInWords(command)}\n\n`;
   const listed = facts.filter(Boolean).map((fact) => `- ${fact}\n`);
   // A matcher need not have understood why a task has failed.
-  const isToldByProblems = problems && (problems.length > 0 || outcomeOf(command) === 'succeeded');
+  const isToldByProblems = problems && (problems.length > 0 || command.outcome === 'succeeded');
   const body = isToldByProblems ? problemsSection(command, problems) : outputSection(command);
   return `${head}${listed.join('')}\n${body}`;
 }
@@ -110,11 +111,11 @@ export function commandsText(commands: readonly ShownCommand[]): string {
 
 function mark(command: ShownCommand): string {
   const code = command.end?.exitCode;
-  switch (outcomeOf(command)) {
+  switch (command.outcome) {
     case 'running':
       return '…';
     case 'ended':
-      return '? no exit code';
+      return code === undefined ? '? no exit code' : `○ ${code} ended`;
     case 'succeeded':
       return '✓';
     case 'stopped':
@@ -125,8 +126,7 @@ function mark(command: ShownCommand): string {
 }
 
 /** What became of it, such as `failed`. */
-function outcomeInWords(command: ShownCommand): string {
-  const outcome = outcomeOf(command);
+function outcomeInWords({ outcome }: ShownCommand): string {
   if (outcome === 'running') return 'is running';
   return outcome === 'stopped' ? 'was stopped' : outcome;
 }

@@ -13,17 +13,34 @@ export type Words = readonly string[];
 export function commandsOf(line: string, depth = 0): readonly Words[] | undefined {
   if (line.length > maxLine || depth > maxDepth) return undefined;
   // In PowerShell, a backslash does not keep a quote from ending a text, as in `"C:\dir\"`.
-  const scans = (line.includes('\\"') ? [true, false] : [true]).map((hasEscapedQuotes) => {
-    const scan = new Scan(hasEscapedQuotes);
-    let at = 0;
-    while (at < line.length) at = scan.next(line, at);
-    scan.endCommand();
-    return scan;
-  });
+  const scans = (line.includes('\\"') ? [true, false] : [true]).map((hasEscapedQuotes) =>
+    scanOf(line, hasEscapedQuotes),
+  );
   const nested = new Set(scans.flatMap((scan) => scan.nested));
   const inner = [...nested].map((each) => commandsOf(each, depth + 1));
   if (inner.includes(undefined)) return undefined;
   return [...scans.flatMap(({ commands }) => commands), ...inner.flatMap((each) => each ?? [])];
+}
+
+/** The last command of a line, without those in `$(…)`; empty if there is none, or if the line is too long. */
+export function lastCommandOf(line: string): Words {
+  return line.length > maxLine ? [] : (scanOf(line, true).commands.at(-1) ?? []);
+}
+
+/** `NAME=value`, as it stands before a program or behind `env`. */
+export const isAssignment = (word: string) => /^[\p{L}_][\p{L}\p{N}_]*\+?=/u.test(word);
+
+export function withoutAssignments(words: Words): Words {
+  const at = words.findIndex((word) => !isAssignment(word));
+  return at < 0 ? [] : words.slice(at);
+}
+
+function scanOf(line: string, hasEscapedQuotes: boolean): Scan {
+  const scan = new Scan(hasEscapedQuotes);
+  let at = 0;
+  while (at < line.length) at = scan.next(line, at);
+  scan.endCommand();
+  return scan;
 }
 
 class Scan {

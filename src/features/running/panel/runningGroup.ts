@@ -6,7 +6,7 @@ import { resourceItem } from '../../../panel/tree/resourceItem';
 import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
 import { levelName } from '../../../panel/texts/sharingWords';
 import { commandsUri, commandUri, lastUri, taskUri } from '../model/ranAddress';
-import { outcomeOf, type RanCommand } from '../model/ranCommand';
+import type { RanCommand } from '../model/ranCommand';
 import { duration } from '../model/ranText';
 import { sharingUri, type AskDeps } from './askSharing';
 import type { SilentTerminals } from './silentTerminals';
@@ -103,9 +103,9 @@ export class RunningGroup implements Group {
 }
 
 function noteOf(command: RanCommand): string {
-  const { end, startedAt } = command;
+  const { end, outcome, startedAt } = command;
   const took = duration((end?.at ?? startedAt) - startedAt);
-  switch (outcomeOf(command)) {
+  switch (outcome) {
     case 'running':
       return vscode.l10n.t('running');
     case 'ended':

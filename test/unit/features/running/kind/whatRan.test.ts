@@ -135,6 +135,22 @@ describe('what ran, as clients see it', () => {
     }
   });
 
+  it('says so also of a program that ends with a code of its own, and of a search without a hit that it ended', async () => {
+    const { kind, run, read } = window();
+    const { id } = run('go run .', { output: '^Csignal: interrupt\r\n' });
+    assert.match((await read('terminal://window/last')) ?? '', /^# `go run \.` was stopped\n/);
+    run('grep foo src');
+    assert.match(
+      (await read('terminal://window/last')) ?? '',
+      /^# `grep foo src` ended\n\n- Exit code: 1\n/,
+    );
+    const list = (await read('terminal://window/commands')) ?? '';
+    assert.match(list, new RegExp(`command/${id}> ■ 1 stopped · `));
+    assert.match(list, /○ 1 ended · .*grep foo src/);
+    assert.deepEqual(await kind.inBrief.failures?.(context), []);
+    assert.deepEqual(await kind.inBrief.names(context), []);
+  });
+
   it('has a task with the problems that may be seen, and is notified of each run', async () => {
     const { kind, run, read, changes } = window();
     const problem = (name: string) => ({

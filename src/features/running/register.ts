@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { PanelFeature } from '../../panel/panelFeature';
 import { addWhileOpen } from '../../core/catalog/addWhileOpen';
+import { realUri } from '../../workspace/folderReader';
 import type { Core } from '../core';
 import { WhatRan } from './kind/whatRan';
 import { RanCommands } from './model/ranCommands';
+import { mayShareFolder } from './model/sharedFolders';
 import { RunningGroup } from './panel/runningGroup';
 import { runningView, type ViewDeps } from './panel/runningView';
 import { SilentTerminals } from './panel/silentTerminals';
@@ -22,13 +24,18 @@ const maxFirstId = 900_000_000;
 export function registerRunning(core: Core): PanelFeature {
   const { own, access, agreements, log, redactor, sharing, workspace } = core;
   const { folders } = workspace;
+  const rules = {
+    access,
+    realUri,
+    isExcludedBySettings: (uri: CanonicalUri) => folders.isExcludedBySettings(uri),
+  };
   // A pin outlives the window, and must not show a command of the next one.
   const commands = own.add(new RanCommands(randomInt(maxFirstId)));
   const options = {
     commands,
     redact: (text: string) => redactor.redact(text).text,
     isSecret: (path: string) => folders.isSecret(path),
-    mayShare: async (folder: CanonicalUri) => (await access.decideDocument(folder)).isAllowed,
+    mayShare: (folder: CanonicalUri) => mayShareFolder(rules, folder),
     title: (uri: CanonicalUri) => folders.paths.title(uri),
   };
   const terminals = own.add(new Terminals(options));

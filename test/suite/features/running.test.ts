@@ -8,7 +8,7 @@ import { until } from '../../host/until';
 import { connectHere, isListed, untilReads } from '../helpers/client';
 import { answerToHook } from '../helpers/hook';
 import { Shells } from '../helpers/shells';
-import { workspaceFolder } from '../helpers/workspace';
+import { workspaceFolder, write } from '../helpers/workspace';
 
 const last = 'terminal://window/last';
 const commands = 'terminal://window/commands';
@@ -104,6 +104,26 @@ describe('what just ran', () => {
     await runShown('echo insidemark; shown');
     await untilRead(last, /insidemark/);
     assert.doesNotMatch(await read(commands), /hiddenmark|outsidemark/);
+  });
+
+  it('shares what runs in a folder that git ignores, and not in one that settings exclude', async () => {
+    await agree('on');
+    await write('ranIgnored/.gitignore', 'build/\n');
+    await write('ranIgnored/build/a.o', '');
+    await write('ranIgnored/excluded/a.o', '');
+    const settings = vscode.workspace.getConfiguration('mcpBridge');
+    const { Global } = vscode.ConfigurationTarget;
+    const open = (name: string) =>
+      shells.open({ cwd: join(workspaceFolder(), 'ranIgnored', name) });
+    await settings.update('exclude', ['ranIgnored/excluded'], Global);
+    try {
+      await runShown('echo excludedmark; shown', await open('excluded'));
+      await runShown('echo ignoredmark; shown', await open('build'));
+      await untilRead(last, /Folder: ranIgnored\/build[^]*ignoredmark/);
+      assert.doesNotMatch(await read(commands), /excludedmark/);
+    } finally {
+      await settings.update('exclude', undefined, Global);
+    }
   });
 
   it('says that a short output was not captured, and how a command was interrupted', async () => {

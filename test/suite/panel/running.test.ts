@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { everyClient } from '../../../src/core/sharing/rules';
+import { until } from '../../host/until';
 import { usePanel } from '../helpers/panel';
 import { Shells } from '../helpers/shells';
 
 const question = 'Share what just ran, On · When asked · Never here';
 const last = 'terminal://window/last';
+/** Waits for a file of the panel's folder. */
+const waiting = 'until [ -e panel/running/go-on ]; do sleep 0.1; done';
 
 describe('what just ran, in the panel', () => {
   const panel = usePanel('running', { 'a.md': '' });
@@ -41,10 +44,22 @@ describe('what just ran, in the panel', () => {
     assert.match(await panel.read(last), /rowmark/);
   });
 
+  it('has a row for what has not ended, which is read at its address', async () => {
+    terminal.sendText(`echo openmark; ${waiting}`);
+    await panel.expectRows('Latest commands', `echo openmark; ${waiting}, running`, 'echo rowmark');
+    const text = await panel.read(last);
+    assert.match(text, /^`echo openmark.*` is running: <.*>\n\n# `echo rowmark/);
+    const [, address = ''] = /<(.*)>/.exec(text) ?? [];
+    await until('it is read', async () => (await panel.read(address)).startsWith('openmark\n'));
+    await panel.write('go-on', '');
+    await panel.expectRows('Latest commands', `echo openmark; ${waiting}, succeeded`);
+    assert.match(await panel.read(last), /^# `echo openmark/);
+  });
+
   it('is pinned by a tick, and opens as AI tools read it', async () => {
     await panel.expectPinned(() => panel.check('Last command', true), [last, 0.5]);
     await panel.runOn('Last command', 'mcpBridge.open');
-    assert.match(vscode.window.activeTextEditor?.document.getText() ?? '', /`echo rowmark/);
+    assert.match(vscode.window.activeTextEditor?.document.getText() ?? '', /`echo openmark/);
     await panel.expectPinned(() => panel.check('Last command', false));
   });
 

@@ -22,7 +22,7 @@ import {
 } from '../model/ranAddress';
 import type { RanCommand } from '../model/ranCommand';
 import type { RanCommands } from '../model/ranCommands';
-import { commandsText, commandText, outputOf } from '../model/ranText';
+import { commandsText, commandText, openText, outputOf, type ShownCommand } from '../model/ranText';
 import { RanInBrief } from './ranInBrief';
 import { ShownCommands, type SharingOfCommands } from './shownCommands';
 
@@ -81,6 +81,7 @@ export class WhatRan extends DisposableOwner implements ResourceKind {
       },
     ];
     this.own(commands.onDidChange((command) => this.announce(command)));
+    this.own(commands.onDidChangeOpen((command) => void this.announceOpen(command)));
   }
 
   readonly topicOf = () => 'terminal' as const;
@@ -148,11 +149,12 @@ export class WhatRan extends DisposableOwner implements ResourceKind {
     if (address.type === 'commands') return { mimeType, text: await this.listText() };
     const command = await this.shareable(address);
     if (address.type === 'command') return command && this.readOutput(command, address.lines);
-    if (command) {
-      const problems = await this.shown.problemsOf(command, context);
-      return { mimeType, text: commandText(this.shown.show(command, problems)) };
-    }
-    return address.type === 'last' ? { mimeType, text: 'Nothing ran yet.\n' } : undefined;
+    const problems = command && (await this.shown.problemsOf(command, context));
+    const text = command && commandText(this.shown.show(command, problems));
+    if (address.type === 'task') return text === undefined ? undefined : { mimeType, text };
+    const running = openText(await this.openSince(command));
+    const parts = [running, text].filter(Boolean);
+    return { mimeType, text: parts.join('\n') || 'Nothing ran yet.\n' };
   }
 
   /** The line of a command as it is shared, if it is still kept. */
@@ -173,6 +175,18 @@ export class WhatRan extends DisposableOwner implements ResourceKind {
     const all: RanCommand[] = [];
     for (const each of [...open, ...latest]) if (await this.shown.mayName(each)) all.push(each);
     return commandsText(all.slice(0, 20).map((each) => this.shown.show(each)));
+  }
+
+  /** What has begun since a command has ended, or ever, and runs. */
+  private async openSince(ended: RanCommand | undefined): Promise<readonly ShownCommand[]> {
+    const found: ShownCommand[] = [];
+    const { id = 0, end } = ended ?? {};
+    for (const each of this.options.commands.open) {
+      const isSince = each.id > id && each.startedAt >= (end?.at ?? 0);
+      if (!isSince || !(await this.shown.mayName(each))) continue;
+      found.push(this.shown.show(each));
+    }
+    return found;
   }
 
   /** The command of an address, if it may be named. */
@@ -196,7 +210,15 @@ export class WhatRan extends DisposableOwner implements ResourceKind {
   }
 
   private latestIds(): readonly string[] {
-    return this.options.commands.latest.map(({ id }) => String(id));
+    const { latest, open } = this.options.commands;
+    return [...open, ...latest].map(({ id }) => String(id));
+  }
+
+  /** Of what may not be shared, clients do not even learn that it has begun. */
+  private async announceOpen(command: RanCommand | undefined): Promise<void> {
+    if (!command || !(await this.shown.mayName(command))) return;
+    if (!this.options.commands.open.includes(command)) return;
+    for (const uri of [lastUri, commandsUri]) this.changed.fire({ type: 'content', uri });
   }
 
   private announce(command: RanCommand | undefined): void {
@@ -219,7 +241,7 @@ function entryOf(uri: CanonicalUri, order: number): ResourceEntry {
 }
 
 function codeOf(command: RanCommand | undefined): string {
-  if (!command?.end) return 'Nothing ran yet.';
+  if (!command?.end) return 'Nothing has ended yet.';
   const { exitCode } = command.end;
   return exitCode === undefined ? 'It has told no exit code.' : `Exit code ${exitCode}.`;
 }

@@ -11,6 +11,9 @@ export class RanCommands implements Disposable {
   private readonly changed = new Emitter<RanCommand | undefined>();
   /** This command has ended, or others are gone. */
   readonly onDidChange = this.changed.event;
+  private readonly openChanged = new Emitter<RanCommand | undefined>();
+  /** This command has begun, or a task is known to run it; or one is dropped while it runs. */
+  readonly onDidChangeOpen = this.openChanged.event;
   private running: RanCommand[] = [];
   private finished: RanCommand[] = [];
   private keepsNone = false;
@@ -34,7 +37,9 @@ export class RanCommands implements Disposable {
   start(started: Pick<RanCommand, 'line' | 'folder' | 'terminal'>): RanCommand {
     this.lastId += 1;
     const command = new RanCommand({ ...started, id: this.lastId, startedAt: this.now() });
-    if (!this.keepsNone) this.running = [command, ...this.running].slice(0, maxRunning);
+    if (this.keepsNone) return command;
+    this.running = [command, ...this.running].slice(0, maxRunning);
+    this.openChanged.fire(command);
     return command;
   }
 
@@ -50,12 +55,16 @@ export class RanCommands implements Disposable {
 
   setTask(command: RanCommand, task: RanTask): void {
     command.task = task;
+    if (this.running.includes(command)) this.openChanged.fire(command);
     if (this.finished.includes(command)) this.changed.fire(command);
   }
 
   /** It is not to be shared, as its folder is not. */
   drop(command: RanCommand): void {
-    this.running = this.running.filter((each) => each !== command);
+    if (this.running.includes(command)) {
+      this.running = this.running.filter((each) => each !== command);
+      this.openChanged.fire(undefined);
+    }
     if (!this.finished.includes(command)) return;
     this.finished = this.finished.filter((each) => each !== command);
     this.changed.fire(undefined);
@@ -80,6 +89,7 @@ export class RanCommands implements Disposable {
 
   dispose(): void {
     this.changed.dispose();
+    this.openChanged.dispose();
   }
 
   private withinRoom(commands: readonly RanCommand[]): RanCommand[] {

@@ -40,8 +40,10 @@ function leftOut(count: number): string {
 }
 
 /** The output of a command, or why there is none. */
-export function outputOf({ restriction, output }: ShownCommand): string {
-  return output ?? (restriction ? `${whyNot(restriction)}\n` : 'Output not captured.\n');
+export function outputOf({ restriction, output, end }: ShownCommand): string {
+  if (output !== undefined) return output;
+  if (restriction) return `${whyNot(restriction)}\n`;
+  return end ? 'Output not captured.\n' : 'No output yet.\n';
 }
 
 function whyNot(restriction: Restriction): string {
@@ -94,6 +96,13 @@ function outputSection(command: ShownCommand): string {
   const fence = fenceOf(text);
   const more = omitted > 0 ? `\nAll of it: <${commandUri(id)}>\n` : '';
   return `## Output\n\n${fence}\n${text}\n${fence}\n${more}`;
+}
+
+/** What runs, a line each, with the addresses of what is printed so far; empty if nothing does. */
+export function openText(commands: readonly ShownCommand[]): string {
+  return commands
+    .map(({ id, line }) => `${quoted(line)} is running: <${commandUri(id)}>\n`)
+    .join('');
 }
 
 /** The latest commands, a line each. */

@@ -7,7 +7,10 @@ import type { RanCommands } from '../model/ranCommands';
 export const sharingUri = canonicalUri('terminal://window/sharing');
 
 export interface AskDeps {
-  readonly commands: Pick<RanCommands, 'latest' | 'forgetAll' | 'onDidChange'>;
+  readonly commands: Pick<
+    RanCommands,
+    'latest' | 'open' | 'forgetAll' | 'onDidChange' | 'onDidChangeOpen'
+  >;
   /** The person's answer in this workspace. */
   answer(): SharingLevel | undefined;
   agree(level: SharingLevel): Promise<void>;
@@ -40,7 +43,7 @@ export async function askSharing({ commands, answer, agree }: AskDeps): Promise<
     ),
     choice('off', vscode.l10n.t('Never here'), vscode.l10n.t('Nothing is kept in this workspace')),
   ];
-  if (commands.latest.length > 0) {
+  if (commands.latest.length + commands.open.length > 0) {
     items.push({
       label: vscode.l10n.t('Forget What Ran'),
       detail: vscode.l10n.t('Removes all commands and their output from memory'),

@@ -23,7 +23,12 @@ export class RunningGroup implements Group {
   ) {
     const { pinStore, sharing } = deps.panel;
     this.dependsOn = {
-      rows: [running.commands.onDidChange, sharing.rules.onDidChange, silent.onDidChange],
+      rows: [
+        running.commands.onDidChange,
+        running.commands.onDidChangeOpen,
+        sharing.rules.onDidChange,
+        silent.onDidChange,
+      ],
       look: [pinStore.onDidChange],
     };
   }
@@ -50,6 +55,7 @@ export class RunningGroup implements Group {
     return [
       row(lastUri),
       row(commandsUri),
+      ...commands.open.map((command) => row(commandUri(command.id), noteOf(command))),
       ...[...tasks].map(([name, command]) => row(taskUri(name), noteOf(command))),
       ...commands.latest
         .filter(({ task }) => !task)

@@ -151,6 +151,37 @@ describe('what ran, as clients see it', () => {
     assert.deepEqual(await kind.inBrief.names(context), []);
   });
 
+  it('names what runs with its address until something ends', async () => {
+    const { commands, run, read } = window();
+    const start = (line: string, where: string = folder) =>
+      commands.start({ line, folder: canonicalUri(where), terminal: 'bash' });
+    const { id } = start('vitest tokenmark');
+    start('outmark', 'file:///other/');
+    const running = `\`vitest ‹redacted: TOKEN›\` is running: <terminal://window/command/${id}>\n`;
+    assert.equal(await read('terminal://window/last'), running);
+    assert.equal(await read(`terminal://window/command/${id}`), 'No output yet.\n');
+    commands.open.at(-1)?.write('1 passed tokenmark\r\n');
+    assert.equal(await read(`terminal://window/command/${id}`), '1 passed ‹redacted: TOKEN›\n');
+    run('npm test');
+    assert.match((await read('terminal://window/last')) ?? '', /^# `npm test` failed\n/);
+    start('printenv linemark');
+    const last = (await read('terminal://window/last')) ?? '';
+    assert.match(last, /^`printenv` is running: <[^>]*>\n\n# `npm test` failed\n/);
+  });
+
+  it('is notified of what begins in a folder that is shared, and puts it into no prompt', async () => {
+    const { kind, commands, changes } = window();
+    commands.start({ line: 'x', folder: canonicalUri('file:///other/'), terminal: 'bash' });
+    await new Promise(setImmediate);
+    assert.equal(changes.length, 0);
+    commands.start({ line: 'vitest', folder, terminal: 'bash' });
+    await new Promise(setImmediate);
+    const uris = changes.map((change) => ('uri' in change ? change.uri : change.type));
+    assert.deepEqual(uris, ['terminal://window/last', 'terminal://window/commands']);
+    assert.deepEqual(await kind.inBrief.failures?.(context), []);
+    assert.deepEqual(await kind.inBrief.names(context), []);
+  });
+
   it('has a task with the problems that may be seen, and is notified of each run', async () => {
     const { kind, run, read, changes } = window();
     const problem = (name: string) => ({

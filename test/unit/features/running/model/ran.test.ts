@@ -72,6 +72,17 @@ describe('what ran', () => {
     assert.deepEqual(commands.latest, []);
   });
 
+  it('tells what begins, and what is dropped while it runs, unless nothing is kept', () => {
+    const commands = new RanCommands(0);
+    const told: (number | undefined)[] = [];
+    commands.onDidChangeOpen((command) => void told.push(command?.id));
+    commands.drop(commands.start({ line: 'x', folder, terminal: 'bash' }));
+    commands.finish(commands.start({ line: 'y', folder, terminal: 'bash' }), 0);
+    commands.setOff(true);
+    commands.drop(commands.start({ line: 'z', folder, terminal: 'bash' }));
+    assert.deepEqual(told, [1, undefined, 2]);
+  });
+
   it('has no output of blank lines alone', () => {
     assert.equal(ranWith('\r\n \r\n\u001B[0m').latest[0]?.output, undefined);
   });

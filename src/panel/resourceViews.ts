@@ -19,6 +19,8 @@ export interface ResourceView {
 /** A resource in the person's terms. */
 export interface ShownResource {
   readonly title: string;
+  /** Its rows have all of it, also what stands before a slash, as it is no path. */
+  readonly isWholeTitle?: boolean;
   /** What it holds, where the person chooses among resources. */
   readonly detail?: string;
   readonly icon: vscode.TreeItem['iconPath'];
@@ -95,7 +97,7 @@ export class ResourceViews {
   }
 }
 
-interface Options extends Pick<ShownResource, 'title' | 'detail'> {
+interface Options extends Pick<ShownResource, 'title' | 'isWholeTitle' | 'detail'> {
   /** The name of one of VS Code's icons. */
   readonly icon: string;
   /** Shows the part of the window that the resource is about. */

@@ -161,11 +161,11 @@ export function pinRows(
   pins: readonly Pin[],
 ): readonly Row[] {
   const { panel } = deps;
-  const hosts = pins.map((pin) => hostOf(shownOf(panel, pin)));
-  const paths = pins.map((pin, index) => (hosts[index] === undefined ? pinPath(panel, pin) : ''));
+  const shown = pins.map((pin) => shownOf(panel, pin));
+  const paths = pins.map((pin, index) => (shown[index]?.isWholeTitle ? '' : pinPath(panel, pin)));
   const folders = shortFolders(paths);
   return pins.map((pin, index) => {
-    const folder = pin.target.type === 'glob' ? '' : (hosts[index] ?? folders[index] ?? '');
+    const folder = pin.target.type === 'glob' ? '' : (hostOf(shown[index]) ?? folders[index] ?? '');
     return new PinRow(deps, { group, type, pin, folder });
   });
 }
@@ -182,8 +182,7 @@ function pinPath(panel: PanelDeps, pin: Pin): string {
 }
 
 function labelOf({ target }: Pin, title: string, shown: ShownResource | undefined): string {
-  const isWhole = shown?.address !== undefined || shown?.pinnedAs === 'note';
-  if (target.type === 'glob' || isWhole) return title;
+  if (target.type === 'glob' || shown?.isWholeTitle) return title;
   const label = splitTitle(title).label || (vscode.workspace.name ?? title);
   return shown?.about?.title(label) ?? label;
 }

@@ -59,7 +59,9 @@ export function receivedRows(
 ): readonly Row[] {
   const { panel } = deps;
   const resources = received.map(({ uri }) => readResource(panel, uri));
-  const folders = shortFolders(resources.map((resource) => pathOf(panel, resource)));
+  const folders = shortFolders(
+    resources.map((each) => (isWhole(panel, each) ? '' : pathOf(panel, each))),
+  );
   return received.map(({ uri: asked, at, tokens }, index): Row => {
     const resource = resources[index] ?? { uri: asked };
     const { pin, uri } = resource;
@@ -89,7 +91,7 @@ function readItem(deps: GroupDeps, { id, resource, how, at, tokens, folder }: Lo
   const time = clockTime(at);
   const isSent = how === 'sent';
   const weight = tokensInWords(tokens);
-  const { label } = splitTitle(pathOf(panel, resource));
+  const label = isWhole(panel, resource) ? title : splitTitle(pathOf(panel, resource)).label;
   const about = panel.views.show(resource.uri)?.about;
   return applyLook(bareItem(panel, resource), id, {
     label: about?.title(label) ?? label,
@@ -102,6 +104,10 @@ function readItem(deps: GroupDeps, { id, resource, how, at, tokens, folder }: Lo
     tooltip: [title, ...(isSent ? [] : [vscode.l10n.t('Last read at {0}', time)])],
     contextValue: contextValueOf(deps, resource),
   });
+}
+
+function isWhole({ views }: PanelDeps, { uri }: ReadResource): boolean {
+  return views.show(uri)?.isWholeTitle === true;
 }
 
 /** Rows that are about a document are distinguished by its path. */

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { linesOf, marksOf } from '../../../src/core/pins/lines/lineMarks';
 import { rangeUri } from '../../../src/core/pins/lines/pinnedRange';
 import { canonicalUri } from '../../../src/core/documents/uris';
+import { newNote } from '../../../src/core/pins/notePin';
 import { newPin, uriOfTarget } from '../../../src/core/pins/pin';
 import { connectModern, connectSession, type TestClient } from '../../host/clients';
 import { newestSdk } from '../../host/sdks';
@@ -92,6 +93,14 @@ describe('the AI tools in the panel', () => {
     assert.equal(item.command?.command, 'vscode.open');
     assert.equal(String(uri), panel.uri('src/cart.ts'));
     assert.deepEqual(options, { selection: new vscode.Range(1, 0, 3, 0) });
+  });
+
+  it('have a note that they read below them by all of its words', async () => {
+    const note = newNote('See src/cart.ts');
+    await panel.pinInFile(note);
+    const client = await connectReader('noting');
+    await client.read(uriOfTarget(note.target) ?? '');
+    await showsRow(`See src/cart\\.ts, read at ${time}(, ~.* tokens)?`);
   });
 
   it('are named where something was held back from them', async () => {

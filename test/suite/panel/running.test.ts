@@ -8,8 +8,8 @@ import { Shells } from '../helpers/shells';
 
 const question = 'Share what just ran, On · When asked · Never here';
 const last = 'terminal://window/last';
-/** Waits for a file of the panel's folder. */
-const waiting = 'until [ -e panel/running/go-on ]; do sleep 0.1; done';
+/** A line that waits for a file of the panel's folder. */
+const waiting = 'echo openmark; until [ -e panel/running/go-on ]; do sleep 0.1; done';
 
 describe('what just ran, in the panel', () => {
   const panel = usePanel('running', { 'a.md': '' });
@@ -44,15 +44,18 @@ describe('what just ran, in the panel', () => {
     assert.match(await panel.read(last), /rowmark/);
   });
 
-  it('has a row for what has not ended, which is read at its address', async () => {
-    terminal.sendText(`echo openmark; ${waiting}`);
-    await panel.expectRows('Latest commands', `echo openmark; ${waiting}, running`, 'echo rowmark');
+  it('has a row for what has not ended, which is read at its address and pinned under its whole line', async () => {
+    terminal.sendText(waiting);
+    await panel.expectRows('Latest commands', `${waiting}, running`, 'echo rowmark');
     const text = await panel.read(last);
     assert.match(text, /^`echo openmark.*` is running: <.*>\n\n# `echo rowmark/);
     const [, address = ''] = /<(.*)>/.exec(text) ?? [];
     await until('it is read', async () => (await panel.read(address)).startsWith('openmark\n'));
+    await panel.expectPinned(() => panel.check(waiting, true), [address, 0.5]);
+    await panel.expectRows(`${waiting}, pinned`);
+    await panel.expectPinned(() => panel.check(waiting, false));
     await panel.write('go-on', '');
-    await panel.expectRows('Latest commands', `echo openmark; ${waiting}, succeeded`);
+    await panel.expectRows('Latest commands', `${waiting}, succeeded`);
     assert.match(await panel.read(last), /^# `echo openmark/);
   });
 

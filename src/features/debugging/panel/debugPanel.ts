@@ -28,6 +28,7 @@ export function debugPanel(deps: Deps): PanelFeature {
         if (name === undefined) return undefined;
         const shown = liveResource({
           title: vscode.l10n.t('Debug session {0}', name),
+          isWholeTitle: true,
           detail: vscode.l10n.t('Where it is paused, and the variables there'),
           icon: 'debug',
           command: 'workbench.view.debug',

@@ -24,6 +24,7 @@ export function notesPanel({ pins, pinStore }: Deps): PanelFeature {
         const title = noteTitle(text) || vscode.l10n.t('Empty note');
         return {
           title,
+          isWholeTitle: true,
           icon: new vscode.ThemeIcon('note'),
           pinnedAs: 'note',
           details: [text],

@@ -19,6 +19,7 @@ export function pageView(panel: PagePanel): ResourceView {
       const remedy = vscode.l10n.t('Refresh it.');
       return {
         title: record?.snapshot?.title || uri,
+        isWholeTitle: true,
         icon: new vscode.ThemeIcon('globe'),
         pinnedAs: 'page',
         whyNotPinned: vscode.l10n.t('{0} is pinned by Pin… › Web Page…', uri),

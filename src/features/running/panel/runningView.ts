@@ -35,6 +35,7 @@ function shownCommand(deps: ViewDeps, uri: CanonicalUri, address: RanAddress): S
   const mark = markOf(deps, address);
   return {
     title: titleOf(deps, address),
+    isWholeTitle: true,
     ...(detail !== undefined && { detail }),
     icon: new vscode.ThemeIcon(address.type === 'task' ? 'tools' : 'terminal'),
     pinnedAs: 'live',

@@ -11,14 +11,14 @@ export interface BriefBudget {
 }
 
 /** Two clients cut the output of a hook after about 2,500 tokens, one after 10,000 characters. */
-const maxTokens = 2_400;
+export const mostInHook = 2_400;
 const maxBytes = 9_900;
-const bytesPerToken = maxBytes / maxTokens;
+const bytesPerToken = maxBytes / mostInHook;
 
 /** The budget of the brief that no client cuts. */
 export function defaultBudget(tokens: Tokens): BriefBudget {
   const measure = new BytesAndTokens(tokens);
-  return { tokens: maxTokens, most: maxTokens, measure, ...told(tokens) };
+  return { tokens: mostInHook, most: mostInHook, measure, ...told(tokens) };
 }
 
 /** Clients whose hooks were seen to take 40,000 characters and more. */
@@ -34,7 +34,7 @@ interface Hook {
 /** The budget of a brief for a client's hook, which does not cut it. */
 export function hookBudget(tokens: Tokens, { client, most }: Hook): BriefBudget {
   if (takesMore.has(client)) return askedBudget(tokens, most);
-  return { ...defaultBudget(tokens), tokens: Math.min(most, maxTokens) };
+  return { ...defaultBudget(tokens), tokens: Math.min(most, mostInHook) };
 }
 
 /** The room for comments. */

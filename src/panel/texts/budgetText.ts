@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { mostInHook } from '../../core/brief/limits';
 import type { NoText, PinFate } from '../../core/brief/pinFates';
 import { formatTokens, type Load } from '../../core/budget/tokens';
 import type { Pin } from '../../core/pins/pin';
@@ -14,12 +15,12 @@ interface FateText {
 }
 
 /** How much of a pin goes with each prompt; `undefined` if all of it does. */
-export function fateOf(pin: Pin, { brief }: PanelDeps): FateText | undefined {
+export function fateOf(pin: Pin, panel: PanelDeps): FateText | undefined {
   if (pin.audience === 'user') {
     const remedy = vscode.l10n.t('It is for the user alone: it goes with no prompt.');
     return { text: vscode.l10n.t('not sent'), remedy };
   }
-  const fate = brief.next.fateOf(pin);
+  const fate = panel.brief.next.fateOf(pin);
   if (!fate || fate.type === 'whole') return undefined;
   if (fate.type === 'noText') return noTextInWords(fate.reason);
   if (fate.type === 'texts') {
@@ -30,19 +31,41 @@ export function fateOf(pin: Pin, { brief }: PanelDeps): FateText | undefined {
     const remedy = vscode.l10n.t('You have chosen that: Show As… changes it.');
     return { text: vscode.l10n.t('outline'), remedy };
   }
-  const room = formatTokens(brief.next.budget);
-  if (pin.priority === 1) {
-    const remedy = vscode.l10n.t(
-      'About {0} tokens go with each prompt, and all pins share them. Unpin what matters less, or raise mcpBridge.brief.maxTokens.',
-      room,
-    );
-    return { text: inWords(fate), remedy };
-  }
-  const remedy = vscode.l10n.t(
-    'About {0} tokens go with each prompt, and all pins share them. Raise it to essential, or unpin what matters less.',
-    room,
-  );
-  return { text: inWords(fate), remedy, value: 'leftOut' };
+  const canGain = pin.priority < 1 && hasRivals(pin, panel);
+  return {
+    text: inWords(fate),
+    remedy: roomInWords(pin, panel),
+    ...(canGain && { value: 'leftOut' }),
+  };
+}
+
+/** Why there is no room for all of it, and what makes room. */
+function roomInWords(pin: Pin, panel: PanelDeps): string {
+  const { budget } = panel.brief.next;
+  const sentences = [
+    vscode.l10n.t(
+      'About {0} tokens go with each prompt, and all pins share them.',
+      formatTokens(budget),
+    ),
+    canBeLines(pin, panel) && vscode.l10n.t('Pin the lines that matter instead.'),
+    hasRivals(pin, panel) &&
+      (pin.priority < 1
+        ? vscode.l10n.t('Raise it to essential, or unpin what matters less.')
+        : vscode.l10n.t('Unpin what matters less.')),
+    // More of it changes nothing in what the view shows.
+    budget < mostInHook && vscode.l10n.t('Or raise mcpBridge.brief.maxTokens.'),
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+/** Whether other pins share its room. */
+function hasRivals({ id }: Pin, { pins }: PanelDeps): boolean {
+  return pins.all.some((other) => other.id !== id && other.audience !== 'user');
+}
+
+/** Whether lines of documents can stand for it. */
+function canBeLines({ target }: Pin, { views }: PanelDeps): boolean {
+  return target.type !== 'resource' || views.show(target.uri) === undefined;
 }
 
 type Shortened = Exclude<PinFate, { readonly type: 'whole' | 'texts' | 'noText' }>;

@@ -68,3 +68,10 @@ export class ShownRows implements vscode.Disposable {
 export function tooltipOf({ tooltip }: vscode.TreeItem): string {
   return typeof tooltip === 'string' ? tooltip : (tooltip?.value ?? '');
 }
+
+/** The tooltip as it is read, where it has a link to the help. */
+export function plainTooltipOf(item: vscode.TreeItem): string {
+  return tooltipOf(item)
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll(/\\(?=\W)/g, '');
+}

@@ -9,6 +9,7 @@ import { newestSdk } from '../../host/sdks';
 import { until } from '../../host/until';
 import { closeAll, show } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
+import { plainTooltipOf } from '../helpers/shownRows';
 import { askAsHook } from '../helpers/hook';
 
 const time = String.raw`(?:.* )?\d\d:\d\d`;
@@ -97,6 +98,37 @@ describe('what clients receive unasked', () => {
     await panel.row('chart.png, pinned, priority normal, not sent: not a text');
     const { text } = await panel.deps.brief.preview(new AbortController().signal);
     assert.match(text, /^- .*chart\.png .*: binary$/m);
+  });
+
+  it('is not all of a long file, as its row says with what makes room: lines, and only beside others a priority', async () => {
+    const room = 'About 2.4k tokens go with each prompt, and all pins share them.';
+    const lines = 'Pin the lines that matter instead.';
+    const raise = 'Raise it to essential, or unpin what matters less.';
+    const uri = canonicalUri(
+      await panel.write('long.txt', 'A cart, and what it costs.\n'.repeat(800)),
+    );
+    const long = newPin({ type: 'resource', uri });
+    const says = (remedy: string, contextValue: string) =>
+      until(`its row says: ${remedy}`, async () => {
+        const { item } = await panel.row('long.txt, pinned, priority normal, first ');
+        const [, said = ''] = plainTooltipOf(item).split('\n').filter(Boolean);
+        return said.endsWith(` lines. ${remedy}`) && item.contextValue === contextValue;
+      });
+    await panel.pinInFile(long);
+    await says(`${room} ${lines}`, 'pin');
+    await panel.pinInFile(
+      long,
+      newPin({ type: 'resource', uri: canonicalUri(panel.uri('cart.ts')) }),
+    );
+    await says(`${room} ${lines} ${raise}`, 'pin.leftOut');
+    const most = vscode.workspace.getConfiguration('mcpBridge.brief');
+    await most.update('maxTokens', 1_000, vscode.ConfigurationTarget.Workspace);
+    try {
+      const less = room.replace('2.4k', '1k');
+      await says(`${less} ${lines} ${raise} Or raise mcpBridge.brief.maxTokens.`, 'pin.leftOut');
+    } finally {
+      await most.update('maxTokens', undefined, vscode.ConfigurationTarget.Workspace);
+    }
   });
 
   it('is shown rendered, in the active group and in one tab, from which the place does not change', async () => {

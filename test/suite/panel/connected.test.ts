@@ -11,7 +11,7 @@ import { newestSdk } from '../../host/sdks';
 import { until } from '../../host/until';
 import { closeAll, show } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
-import { tooltipOf } from '../helpers/shownRows';
+import { plainTooltipOf, tooltipOf } from '../helpers/shownRows';
 
 const time = String.raw`(?:.* )?\d\d:\d\d`;
 const chat = String.raw`\$ \(error\) Chat \[more\] \(command:x\)`;
@@ -109,7 +109,7 @@ describe('the AI tools in the panel', () => {
       await assert.rejects(client.read(panel.uri('.env')), /not found/);
     }
     await panel.expand('Held Back');
-    const tooltip = async () => tooltipOf((await panel.row('.env')).item).replaceAll('&nbsp;', ' ');
+    const tooltip = async () => plainTooltipOf((await panel.row('.env')).item);
     await until('both are named', async () =>
       (await tooltip()).includes('Requested by second, first.'),
     );

@@ -55,10 +55,19 @@ async function warnOfNothing(deps: PanelDeps, targets: readonly PinTarget[]): Pr
     if (target.type !== 'folder' && target.type !== 'glob') continue;
     const pin = newPin(target);
     if ((await deps.files.matching(pin)).length > 0) continue;
-    void vscode.window.showWarningMessage(
-      vscode.l10n.t('{0} is pinned, but holds no file that is shared.', pinTitle(deps, pin)),
+    const nothing = vscode.l10n.t(
+      '{0} is pinned, but holds no file that is shared.',
+      pinTitle(deps, pin),
     );
+    void vscode.window.showWarningMessage(`${nothing} ${remedyOfWidePin()}`);
   }
+}
+
+/** What to do where a folder or a glob does not share its files: only a pin of a file itself does. */
+export function remedyOfWidePin(): string {
+  return vscode.l10n.t(
+    'A pinned folder or glob shares only what is shared anyway. Pin the files themselves.',
+  );
 }
 
 async function refusalOf(

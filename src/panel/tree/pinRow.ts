@@ -6,9 +6,10 @@ import { splitTitle, titleOf } from '../../core/pins/title';
 import { shortFolders } from './shortFolders';
 import { fateOf } from '../texts/budgetText';
 import { describePriority, shortPriority } from '../texts/pinWords';
-import { pinAtCurrentLines } from '../pinTargets';
+import { pinAtCurrentLines, remedyOfWidePin } from '../pinTargets';
 import type { PanelDeps } from '../ports';
 import type { ShownResource } from '../resourceViews';
+import type { NotShared } from './documentStates';
 import { byName, fileRows } from './fileRows';
 import { applyLook, capital, documentItem, reasonOf, remedyOf, withMoreRow } from './items';
 import { resourceItem } from './resourceItem';
@@ -144,13 +145,19 @@ export class PinRow implements Row {
     if (state !== undefined && state !== 'served') {
       return {
         text: reasonOf(state),
-        remedy: vscode.l10n.t('{0}. {1}', reasonOf(state), remedyOf(state)),
+        remedy: vscode.l10n.t('{0}. {1}', reasonOf(state), remedyFor(pin, state)),
       };
     }
     return uri !== undefined && states.isDirty(uri)
       ? { text: vscode.l10n.t('unsaved') }
       : undefined;
   }
+}
+
+/** A pin of a folder is what the general remedy asks for, and does not help. */
+function remedyFor({ target }: Pin, state: NotShared): string {
+  const isAboutPins = state === 'excluded' || state === 'outside';
+  return target.type === 'folder' && isAboutPins ? remedyOfWidePin() : remedyOf(state);
 }
 
 /** The rows of the pins of a group. */

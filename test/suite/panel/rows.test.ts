@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { until } from '../../host/until';
 import { closeAll, show } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
+import { tooltipOf } from '../helpers/shownRows';
 
 describe('the rows of the panel', () => {
   const panel = usePanel('rows', {
@@ -88,6 +89,28 @@ describe('the rows of the panel', () => {
     await panel.expectPinned(() => panel.runOn(excluded, 'mcpBridge.pin'), ['build/out.js', 0.5]);
     await panel.expectNoRow('Held Back');
     await until('it is served', () => panel.read(panel.uri('build/out.js')));
+    await panel.run('mcpBridge.unpinAll');
+  });
+
+  it('of an excluded folder say that its files are pinned themselves, as the notification does', async () => {
+    const remedy =
+      'A pinned folder or glob shares only what is shared anyway. Pin the files themselves.';
+    const { window } = vscode;
+    const { showWarningMessage } = window;
+    const told: string[] = [];
+    window.showWarningMessage = (async (text: string) => void told.push(text)) as never;
+    try {
+      await panel.run('mcpBridge.pin', vscode.Uri.parse(panel.uri('build')));
+    } finally {
+      window.showWarningMessage = showWarningMessage;
+    }
+    const [only = '', ...more] = told;
+    assert.match(only, /build\/ is pinned, but holds no file that is shared\. A pinned folder/);
+    assert.ok(only.endsWith(remedy), only);
+    assert.deepEqual(more, []);
+    const { item } = await panel.row('build, pinned, priority normal, not shared: excluded');
+    assert.match(tooltipOf(item), /^not shared: excluded\. A pinned folder/m);
+    assert.ok(tooltipOf(item).includes(remedy), tooltipOf(item));
     await panel.run('mcpBridge.unpinAll');
   });
 

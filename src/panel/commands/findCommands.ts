@@ -49,6 +49,9 @@ function placeOf({ views }: PanelDeps, { target }: Pin): CanonicalUri | undefine
   return shown ? shown.about && shown.stateOf : uri;
 }
 
+/** The pins for which a guess was shown. What the person has selected since then is not lost if they begin anew. */
+const guessed = new Set<string>();
+
 /** Selects the most similar lines; the person corrects the selection and confirms. */
 async function findLines(deps: PanelDeps, pin: Pin): Promise<void> {
   if (pin.target.type !== 'range') return;
@@ -59,8 +62,12 @@ async function findLines(deps: PanelDeps, pin: Pin): Promise<void> {
   const guess = new vscode.Range(first - 1, 0, found ? last - 1 : first - 1, found ? 1e6 : 0);
   const name = pinTitle(deps, pin);
   const question = vscode.l10n.t('Select the lines that {0} is meant to hold.', name);
-  const chosen = await askSelection(uri, guess, question);
+  const selected = guessed.has(pin.id) ? editorOf(uri)?.selection : undefined;
+  guessed.add(pin.id);
+  const shown = selected?.isEmpty === false ? selected : guess;
+  const chosen = await askSelection(uri, shown, question);
   if (!chosen) return;
+  guessed.delete(pin.id);
   const { start, end } = chosen;
   // A selection that ends before the first character of a line does not take it.
   const isBefore = end.character === 0 && end.line > start.line;
@@ -77,13 +84,18 @@ async function askSelection(
 ): Promise<vscode.Selection | undefined> {
   await vscode.window.showTextDocument(vscode.Uri.parse(uri), { selection: guess });
   const use = vscode.l10n.t('Use Selection');
-  if ((await vscode.window.showInformationMessage(question, use)) !== use) return undefined;
-  const { activeTextEditor, visibleTextEditors } = vscode.window;
+  // An error with a button stays until the person answers; other notifications hide while they look for the lines.
+  if ((await vscode.window.showErrorMessage(question, use)) !== use) return undefined;
   // The file may have been closed and opened again in another editor, or closed and nothing else.
-  const editor = [activeTextEditor, ...visibleTextEditors].find(
+  return editorOf(uri)?.selection ?? askSelection(uri, guess, question);
+}
+
+/** An editor that shows the document, the active one first. */
+function editorOf(uri: CanonicalUri): vscode.TextEditor | undefined {
+  const { activeTextEditor, visibleTextEditors } = vscode.window;
+  return [activeTextEditor, ...visibleTextEditors].find(
     (each) => each && documentUri(each.document.uri) === uri,
   );
-  return editor ? editor.selection : askSelection(uri, guess, question);
 }
 
 /** Asks for the new path; all pins of the file or folder, and in it, move along in every set. */

@@ -78,6 +78,26 @@ describe('pins of what is changed outside of VS Code', () => {
     await panel.expectRows(moved);
   });
 
+  it('of lines keep what the person has selected when they begin anew', async () => {
+    await rewriteLines();
+    const first = nextQuestion();
+    const closed = panel.runOn(moved, 'mcpBridge.findPinAgain');
+    await until('the question is shown', first.isAsked);
+    const editor = vscode.window.activeTextEditor;
+    assert.ok(editor);
+    const mine = new vscode.Selection(3, 0, 4, 3);
+    editor.selection = mine;
+    first.give();
+    await closed;
+    const second = nextQuestion();
+    const done = panel.runOn(moved, 'mcpBridge.findPinAgain');
+    await until('the question is shown again', second.isAsked);
+    assert.ok(vscode.window.activeTextEditor?.selection.isEqual(mine));
+    second.give('Use Selection');
+    await done;
+    await panel.expectRows('poem.md:4-5, pinned, priority normal');
+  });
+
   it('of lines are asked for again if their file was closed', async () => {
     await rewriteLines();
     const first = nextQuestion();
@@ -94,15 +114,15 @@ describe('pins of what is changed outside of VS Code', () => {
   });
 });
 
-/** The next notification with buttons, which the test answers as the person does. */
+/** The next notification that stays, which the test answers as the person does. */
 function nextQuestion() {
   const { window } = vscode;
-  const { showInformationMessage } = window;
+  const { showErrorMessage } = window;
   let answer: ((button: unknown) => void) | undefined;
   const ask = () => {
-    window.showInformationMessage = showInformationMessage;
+    window.showErrorMessage = showErrorMessage;
     return new Promise((resolve) => (answer = resolve));
   };
-  window.showInformationMessage = ask as never;
+  window.showErrorMessage = ask as never;
   return { isAsked: () => answer !== undefined, give: (button?: string) => answer?.(button) };
 }

@@ -3,7 +3,7 @@ import { splitTitle } from '../pins/title';
 import { countsOf } from '../documents/problemDigest';
 import type { DocumentProblems } from '../documents/problems';
 import type { Failure } from './failure';
-import { countLeftOut, type PinFates } from './pinFates';
+import { countLeftOut, countSent, type PinFates } from './pinFates';
 import type { Place } from './place';
 
 interface Told {
@@ -23,7 +23,7 @@ export function noticeOf({ comments, pins, place, problems, failures, tokens }: 
   const { error, warning } = countsOf(problems.flatMap((each) => each.problems));
   const parts = [
     counted(comments, 'comment'),
-    counted(pins.size - leftOut, 'pin'),
+    counted(countSent(pins), 'pin'),
     place && placeInWords(place),
     counted(failures.length, 'failure'),
     counted(error, 'error'),

@@ -2,6 +2,7 @@ import type { PlacedPart } from '../budget/composition';
 import type { Absence, OutlineShown } from '../budget/leftOut';
 import type { PinnedPart } from '../budget/pinnedParts';
 import type { CanonicalUri } from '../documents/uris';
+import { isWide, uriOfTarget } from '../pins/pin';
 
 /** Something pinned or suggested whose text is in the brief. */
 export interface BriefItem {
@@ -15,7 +16,7 @@ export interface BriefItem {
 /** Why what is there has no text that could be sent. */
 export type NoText = Extract<Absence['type'], 'binary' | 'large' | 'unavailable'>;
 
-/** How much of a pin is in a brief. A pin without a fate is of nothing that is there, such as one whose file is missing. */
+/** How much of a pin is in a brief. One without a fate is held back, of a file that is missing, or of what is empty now, such as the selection. */
 export type PinFate =
   | { readonly type: 'whole' }
   | { readonly type: 'cut'; readonly shown: number; readonly lines: number }
@@ -25,7 +26,9 @@ export type PinFate =
   /** A folder or a glob of which all texts are whole, beside files that have none. */
   | { readonly type: 'texts'; readonly whole: number; readonly files: number }
   | { readonly type: 'leftOut' }
-  | { readonly type: 'noText'; readonly reason: NoText };
+  | { readonly type: 'noText'; readonly reason: NoText }
+  /** A folder or a glob without a file, or a part of a database that is gone. */
+  | { readonly type: 'nothing' };
 
 /** The fate of each pin, by its id. */
 export type PinFates = ReadonlyMap<string, PinFate>;
@@ -35,22 +38,44 @@ export function countLeftOut(fates: PinFates): number {
   return [...fates.values()].filter(({ type }) => type === 'leftOut' || type === 'noText').length;
 }
 
+/** The number of pins of which there is a text. */
+export function countSent(fates: PinFates): number {
+  const there = [...fates.values()].filter(({ type }) => type !== 'nothing').length;
+  return there - countLeftOut(fates);
+}
+
 type Part = PlacedPart<PinnedPart>;
 
 export function pinFates(placed: readonly Part[]): PinFates {
-  const byPin = new Map<string, Part[]>();
+  const fates = new Map<string, PinFate>();
+  for (const [id, its] of byPin(placed)) {
+    const there = its.filter(isThere);
+    if (there.length > 0) fates.set(id, fateOf(there));
+    else if (its.some(isGone)) fates.set(id, { type: 'nothing' });
+  }
+  return fates;
+}
+
+function byPin(placed: readonly Part[]): ReadonlyMap<string, readonly Part[]> {
+  const parts = new Map<string, Part[]>();
   for (const each of placed) {
     const { pin } = each.part;
-    if (!pin || !isThere(each)) continue;
-    const its = byPin.get(pin.id);
+    if (!pin) continue;
+    const its = parts.get(pin.id);
     if (its) its.push(each);
-    else byPin.set(pin.id, [each]);
+    else parts.set(pin.id, [each]);
   }
-  return new Map([...byPin].map(([id, its]) => [id, fateOf(its)]));
+  return parts;
 }
 
 function isThere({ contents: { type } }: Part): boolean {
   return type !== 'missing' && type !== 'empty';
+}
+
+/** Of a document, the panel knows itself; what is live in the window, such as a selection, can be there again at any time. */
+function isGone({ part: { pin } }: Part): boolean {
+  if (!pin) return false;
+  return isWide(pin.target) || uriOfTarget(pin.target)?.startsWith('database:') === true;
 }
 
 function noTextOf({ contents: { type } }: Part): NoText[] {

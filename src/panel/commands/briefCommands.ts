@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import type { BriefPreview } from '../../core/brief/hookBriefs';
-import { countLeftOut } from '../../core/brief/pinFates';
+import { countLeftOut, countSent } from '../../core/brief/pinFates';
 import { formatTokens } from '../../core/budget/tokens';
 import { expectTrust } from '../expectTrust';
 import { leftOutInWords } from '../texts/budgetText';
@@ -47,7 +47,7 @@ async function copyAsPrompt({ brief, pinStore }: CommandDeps): Promise<void> {
 
 function copiedText({ pins, tokens }: BriefPreview): string {
   const leftOut = countLeftOut(pins);
-  const shown = pins.size - leftOut;
+  const shown = countSent(pins);
   const size = formatTokens(tokens);
   if (shown === 0) {
     return vscode.l10n.t(

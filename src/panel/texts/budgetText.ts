@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { mostInHook } from '../../core/brief/limits';
 import type { NoText, PinFate } from '../../core/brief/pinFates';
 import { formatTokens, type Load } from '../../core/budget/tokens';
-import type { Pin } from '../../core/pins/pin';
+import { isWide, type Pin } from '../../core/pins/pin';
 import type { PanelDeps } from '../ports';
 
 interface FateText {
@@ -23,6 +23,7 @@ export function fateOf(pin: Pin, panel: PanelDeps): FateText | undefined {
   const fate = panel.brief.next.fateOf(pin);
   if (!fate || fate.type === 'whole') return undefined;
   if (fate.type === 'noText') return noTextInWords(fate.reason);
+  if (fate.type === 'nothing') return nothingInWords(pin);
   if (fate.type === 'texts') {
     const remedy = vscode.l10n.t('The others are not texts, or cannot be read at once.');
     return { text: filesInWords(fate), remedy };
@@ -68,7 +69,7 @@ function canBeLines({ target }: Pin, { views }: PanelDeps): boolean {
   return target.type !== 'resource' || views.show(target.uri) === undefined;
 }
 
-type Shortened = Exclude<PinFate, { readonly type: 'whole' | 'texts' | 'noText' }>;
+type Shortened = Exclude<PinFate, { readonly type: 'whole' | 'texts' | 'noText' | 'nothing' }>;
 
 function inWords(fate: Shortened): string {
   switch (fate.type) {
@@ -110,9 +111,20 @@ function noTextInWords(reason: NoText): FateText {
     case 'unavailable':
       return {
         text: vscode.l10n.t('not sent'),
-        remedy: vscode.l10n.t('It cannot be read as it is now, and goes again once it can.'),
+        remedy: vscode.l10n.t('It cannot be read as it is now. Click it to see why.'),
       };
   }
+}
+
+function nothingInWords({ target }: Pin): FateText {
+  return isWide(target)
+    ? {
+        text: vscode.l10n.t('adds no file'),
+        remedy: vscode.l10n.t(
+          'There is no file that it could share, or all of them are pinned by themselves.',
+        ),
+      }
+    : { text: vscode.l10n.t('missing'), remedy: vscode.l10n.t('It is not there.') };
 }
 
 /** How much goes with each prompt, and how many pins are left out; empty if nothing does. */

@@ -1,19 +1,20 @@
 import * as vscode from 'vscode';
+import { anyOf } from '../../../base/events';
 import { Busy, toError, Unavailable, UserError } from '../../../base/errors';
 import { databaseAddress, databaseTitle, type DatabaseAddress } from '../model/databaseUri';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import type { PanelDatabases } from './panelDatabases';
-import type { Refreshing, ResourceView } from '../../../panel/resourceViews';
+import type { Refreshing, ResourceView, ShownResource } from '../../../panel/resourceViews';
 import { refreshText } from '../../../panel/texts/refreshText';
 
-type Databases = Pick<PanelDatabases, 'read' | 'refresh' | 'times'>;
+type Databases = Pick<PanelDatabases, 'read' | 'refresh' | 'times' | 'added' | 'onDidChange'>;
 
 const endings = { dictionary: 'md', schema: 'sql', table: 'csv', query: 'csv' };
 
 /** The resources of databases. They open as clients read them; only files announce their changes. */
 export function databaseView(databases: Databases): ResourceView {
   return {
-    onDidChange: databases.times.onDidChange,
+    onDidChange: anyOf<unknown>(databases.times.onDidChange, databases.onDidChange),
     show: (uri) => {
       const address = databaseAddress(uri);
       if (!address) return undefined;
@@ -30,10 +31,16 @@ export function databaseView(databases: Databases): ResourceView {
         ...(isServer && {
           details: [refreshText(databases.times.choiceOf(uri))],
           refreshing: refreshing(databases, uri, title),
+          ...(!databases.added.find(address.database) && { mark: removed() }),
         }),
       };
     },
   };
+}
+
+/** No client may see what a database has that was removed, so that no brief tells of it. */
+function removed(): ShownResource['mark'] {
+  return { text: vscode.l10n.t('missing'), remedy: vscode.l10n.t('It is not there.') };
 }
 
 function fileName(address: DatabaseAddress): string {

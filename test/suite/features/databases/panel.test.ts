@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { before, describe, it } from 'mocha';
@@ -77,6 +78,29 @@ describe('databases in the panel', () => {
       '"All problems" diagnostics://workspace/all',
       `"panel/databases/a.md" ${panel.uri('a.md')}`,
     ]);
+  });
+
+  it('say in the rows of their pins that the file, or the database of a server, is gone', async () => {
+    const gone = path.replace('shop.db', 'gone.db');
+    const goneFile = join(workspaceFolder(), ...gone.split('/'));
+    makeDatabase(goneFile, 'CREATE TABLE visits (id)');
+    await until('it is listed', async () =>
+      (await panel.listed()).some(({ uri }) => uri.startsWith(`database://sqlite/${gone}`)),
+    );
+    const uris = [
+      `database://sqlite/${gone}/table/visits`,
+      'database://postgres/none/table/visits',
+    ];
+    await panel.pinInFile(
+      ...uris.map((uri) => newPin({ type: 'resource', uri: canonicalUri(uri) })),
+    );
+    await panel.expectRows(
+      'gone.db: visits, pinned, priority normal',
+      'none: visits, pinned, priority normal, missing',
+    );
+    await rm(goneFile);
+    await panel.row('gone.db: visits, pinned, priority normal, missing');
+    await panel.pinInFile();
   });
 
   it('say why they have no tables, and try again when they are refreshed', async () => {

@@ -3,7 +3,13 @@ import { describe, it } from 'node:test';
 import { InvalidRequest } from '../../../../src/base/errors';
 import { Emitter } from '../../../../src/base/events';
 import { NextBrief } from '../../../../src/core/brief/nextBrief';
-import type { PinFate } from '../../../../src/core/brief/pinFates';
+import {
+  countLeftOut,
+  countSent,
+  pinFates,
+  type PinFate,
+} from '../../../../src/core/brief/pinFates';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 import { TooLarge } from '../../../../src/core/catalog/readLimit';
 import { RememberedReads } from '../../../../src/core/brief/rememberedReads';
 import { briefWindow, pinned, uri } from './briefWindow';
@@ -91,6 +97,34 @@ describe('the fate of a pin in the next brief', () => {
     const window = briefWindow([pinned('gone.ts'), pinned('own.ts', { audience: 'user' })]);
     window.kind.put(uri('own.ts'), prose);
     assert.deepEqual(await fates(window), {});
+  });
+
+  it('is nothing for a folder or a glob without a file, which counts as neither sent nor left out', async () => {
+    const folder = pinned({ type: 'folder', uri: uri('docs/') });
+    const glob = pinned({ type: 'glob', pattern: '*.test.ts' });
+    const window = briefWindow([pinned('a.ts'), folder, glob]);
+    window.kind.put(uri('a.ts'), prose);
+    const { pins } = await window.hooks.preview(signal);
+    assert.deepEqual(Object.fromEntries(pins), {
+      'a.ts': { type: 'whole' },
+      [folder.id]: { type: 'nothing' },
+      [glob.id]: { type: 'nothing' },
+    } satisfies Record<string, PinFate>);
+    assert.deepEqual([countSent(pins), countLeftOut(pins)], [1, 0]);
+  });
+
+  it('is nothing for a table that is gone, and none for a selection that is empty', () => {
+    const uris = ['database://sqlite/shop.db/table/orders', 'editor://window/selection'];
+    const pins = uris.map((one) =>
+      pinned({ type: 'resource', uri: canonicalUri(one) }, { id: one }),
+    );
+    const placed = pins.map((pin) => ({
+      part: { title: pin.id, pin, reason: 'missing' } as const,
+      contents: { type: 'missing' } as const,
+      omission: { type: 'missing' } as const,
+      tokens: 0,
+    }));
+    assert.deepEqual([...pinFates(placed)], [[uris[0], { type: 'nothing' }]]);
   });
 });
 

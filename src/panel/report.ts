@@ -5,6 +5,7 @@ import type { Logger } from '../base/logger';
 import type { PinsChange } from '../core/pins/revert';
 import { helpCommand, HelpfulError } from './help/helpPages';
 import type { PanelDeps } from './ports';
+import { TeamPinError } from './teamPinError';
 import { describeError } from './texts/errorText';
 
 /** Waits for work that the person has started. An error is logged and shown in a sentence, with the help about it. */
@@ -23,12 +24,21 @@ async function show(error: Error): Promise<void> {
     error instanceof UserError
       ? describeError(error)
       : vscode.l10n.t('Something went wrong. To see why, run "Connection…" and choose "Show Log".');
-  if (!(error instanceof HelpfulError)) {
-    void vscode.window.showErrorMessage(said);
-    return;
+  const more = moreAbout(error);
+  const chosen = await vscode.window.showErrorMessage(said, ...(more ? [more.title] : []));
+  if (more && chosen !== undefined) await more.show();
+}
+
+/** What an error offers to show. */
+function moreAbout(error: Error): { title: string; show(): Thenable<unknown> } | undefined {
+  if (error instanceof HelpfulError) {
+    const show = () => vscode.commands.executeCommand(helpCommand, error.page);
+    return { title: vscode.l10n.t('Help'), show };
   }
-  const chosen = await vscode.window.showErrorMessage(said, vscode.l10n.t('Help'));
-  if (chosen !== undefined) await vscode.commands.executeCommand(helpCommand, error.page);
+  const { file } = error instanceof TeamPinError ? error : {};
+  if (file === undefined) return undefined;
+  const show = () => vscode.window.showTextDocument(vscode.Uri.parse(file));
+  return { title: vscode.l10n.t('Open File'), show };
 }
 
 /** Reports a change of the pins, and offers to undo it; shows nothing if nothing changed. */

@@ -4,6 +4,7 @@ import { inOrder, uriOfTarget, type Pin } from '../../core/pins/pin';
 import { childUri } from '../../core/documents/uris';
 import { pickSome } from '../ask/pickSome';
 import { resourceUriOf } from '../pinTargets';
+import { TeamPinError } from '../teamPinError';
 import { describePriority, pinTitle } from '../texts/pinWords';
 import { KnownRow } from '../tree/knownRows';
 import type { Row, Subject } from '../tree/row';
@@ -75,13 +76,9 @@ async function pickPins(deps: CommandDeps): Promise<readonly Pin[]> {
 }
 
 function notPinned(deps: CommandDeps, { pin, uri }: Subject): UserError {
+  if (pin) return new TeamPinError(deps, pin);
   return new UserError(
-    pin
-      ? vscode.l10n.t(
-          '{0} is pinned by the team, in .vscode/mcp-pins.json: change it there, or pin it yourself.',
-          pinTitle(deps, pin),
-        )
-      : vscode.l10n.t('{0} is not pinned.', uri === undefined ? '' : deps.title(uri)),
+    vscode.l10n.t('{0} is not pinned.', uri === undefined ? '' : deps.title(uri)),
   );
 }
 

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { CanonicalUri } from '../../core/documents/uris';
 import { isWide, type Pin } from '../../core/pins/pin';
 import { splitTitle } from '../../core/pins/title';
+import type { PanelDeps } from '../ports';
 import { describePriority, pinTitle } from '../texts/pinWords';
 import { applyLook, capital, documentItem, withCheckbox, withSwitch } from './items';
 import type { GroupDeps, Row } from './row';
@@ -44,7 +45,7 @@ export class FileRow implements Row {
     const ownPin = isFolder ? own.ofFolder(uri) : own.ofResource(uri);
     const effective = ownPin ?? panel.pins.matcher.of(uri);
     const wide = effective && isWide(effective.target) ? effective : undefined;
-    const by = !ownPin && wide && vscode.l10n.t('pinned with {0}', pinTitle(panel, wide));
+    const by = !ownPin && wide && pinnedBy(panel, wide);
     const type = isFolder ? 'folder' : 'file';
     const item = applyLook(documentItem(uri), id, {
       label: splitTitle(title).label,
@@ -63,6 +64,12 @@ export class FileRow implements Row {
       : vscode.l10n.t('Pin this file');
     return withCheckbox(item, ownPin !== undefined, pin);
   }
+}
+
+function pinnedBy(panel: PanelDeps, pin: Pin): string {
+  return panel.pins.isOwn(pin)
+    ? vscode.l10n.t('pinned with {0}', pinTitle(panel, pin))
+    : vscode.l10n.t('pinned by the team');
 }
 
 /** Files from several folders, below a row. */

@@ -6,6 +6,7 @@ import { isSameTarget, isWide, uriOfTarget, type PinTarget } from '../../core/pi
 import { pinTargets } from '../pinTargets';
 import type { PanelDeps } from '../ports';
 import { report } from '../report';
+import { TeamPinError } from '../teamPinError';
 import { pinTitle } from '../texts/pinWords';
 import type { KnownRow } from './knownRows';
 import { LostKeys } from './lostKeys';
@@ -85,6 +86,7 @@ function expectOwnPins(deps: PanelDeps, targets: readonly PinTarget[]): void {
     const pin = uri === undefined ? undefined : pins.matcher.of(uri);
     const hasOwn = pinStore.pins.some((own) => isSameTarget(own.target, target));
     if (uri === undefined || hasOwn || !pin || !isWide(pin.target)) continue;
+    if (!pins.isOwn(pin)) throw new TeamPinError(deps, pin);
     throw new UserError(
       vscode.l10n.t(
         '{0} is pinned with {1}. Unpin that, and pin the files that you want.',

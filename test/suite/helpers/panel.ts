@@ -176,8 +176,8 @@ export class Panel {
     return this.there.rows.find(label, section);
   }
 
-  async expand(label: string): Promise<void> {
-    this.there.rows.expand((await this.row(label)).element);
+  async expand(label: string, section?: string): Promise<void> {
+    this.there.rows.expand((await this.row(label, section)).element);
   }
 
   /** Runs a command on the row whose label starts so. */

@@ -226,6 +226,25 @@ ${fileOf(
     assert.deepEqual([label, item.contextValue], [missing, 'teamPin.missing']);
   });
 
+  it('of a folder are not unticked, which says where they are, as their files do', async () => {
+    await write({ folder: path('src'), priority: 0.6 });
+    await panel.expectStillPinned(['src/c.ts', 0.6]);
+    for (const label of ['Files', 'panel', 'team', 'src']) await panel.expand(label, 'files');
+    for (const label of ['src', 'c.ts']) {
+      const { item } = await panel.row(`${label}, pinned by the team`, 'files');
+      assert.partialDeepStrictEqual(item.checkboxState, {
+        state: vscode.TreeItemCheckboxState.Checked,
+        tooltip: 'Pinned by the team',
+      });
+      await assert.rejects(panel.check(`${label}, pinned by the team`, false), {
+        name: 'TeamPinError',
+        message: /src\/ is pinned by the team, in .*: change it there, or pin it yourself\.$/,
+        file: uriOf(teamFile),
+      });
+    }
+    await panel.expectStillPinned(['src/c.ts', 0.6]);
+  });
+
   it("are changed only in the file, or by a pin of the person's own", async () => {
     const row = 'a.md, pinned by the team';
     await assert.rejects(panel.runOn(row, 'mcpBridge.unpin'), /is pinned by the team/);

@@ -38,14 +38,12 @@ export class FileRow implements Row {
   }
 
   item(): vscode.TreeItem {
-    const { panel, own } = this.deps;
+    const { panel } = this.deps;
     const { id, uri, folder, isCheckable = false } = this.options;
     const isFolder = uri.endsWith('/');
     const title = panel.title(uri);
-    const ownPin = isFolder ? own.ofFolder(uri) : own.ofResource(uri);
-    const effective = ownPin ?? panel.pins.matcher.of(uri);
-    const wide = effective && isWide(effective.target) ? effective : undefined;
-    const by = !ownPin && wide && pinnedBy(panel, wide);
+    const pinning = pinningOf(this.deps, uri);
+    const { own, effective, by } = pinning;
     const type = isFolder ? 'folder' : 'file';
     const item = applyLook(documentItem(uri), id, {
       label: splitTitle(title).label,
@@ -55,21 +53,48 @@ export class FileRow implements Row {
         effective && vscode.l10n.t('Priority {0}', describePriority(effective.priority)),
         by && capital(by),
       ],
-      contextValue: ownPin ? `${type}.pinned` : type,
+      contextValue: own ? `${type}.pinned` : type,
     });
     if (!isCheckable) return item;
-    if (by) return withSwitch(item, true, capital(by));
     const pin = isFolder
       ? vscode.l10n.t('Pin all files of this folder')
       : vscode.l10n.t('Pin this file');
-    return withCheckbox(item, ownPin !== undefined, pin);
+    return withPinning(item, pinning, pin);
   }
+}
+
+/** How a document or a folder is pinned. */
+interface Pinning {
+  /** The person's own pin of just that. */
+  readonly own: Pin | undefined;
+  /** The pin that gives it its priority. */
+  readonly effective: Pin | undefined;
+  /** Without a pin of its own, what it is pinned by. */
+  readonly by: string | undefined;
+}
+
+export function pinningOf({ panel, own }: GroupDeps, uri: CanonicalUri): Pinning {
+  const ownPin = uri.endsWith('/') ? own.ofFolder(uri) : own.ofResource(uri);
+  const effective = ownPin ?? panel.pins.matcher.of(uri);
+  const isWithOthers = !ownPin && effective !== undefined && isWide(effective.target);
+  return { own: ownPin, effective, by: isWithOthers ? pinnedBy(panel, effective) : undefined };
 }
 
 function pinnedBy(panel: PanelDeps, pin: Pin): string {
   return panel.pins.isOwn(pin)
     ? vscode.l10n.t('pinned with {0}', pinTitle(panel, pin))
     : vscode.l10n.t('pinned by the team');
+}
+
+/** @param pin what a tick does. */
+export function withPinning(
+  item: vscode.TreeItem,
+  { own, by }: Pinning,
+  pin: string,
+): vscode.TreeItem {
+  return by === undefined
+    ? withCheckbox(item, own !== undefined, pin)
+    : withSwitch(item, true, capital(by));
 }
 
 /** Files from several folders, below a row. */

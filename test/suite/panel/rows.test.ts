@@ -50,6 +50,20 @@ describe('the rows of the panel', () => {
     await panel.expectPinned(() => panel.runOn('docs, pinned', 'mcpBridge.unpin'));
   });
 
+  it('of open files are ticked with a pinned folder, and not unticked without it', async () => {
+    await show(panel.uri('docs/a.md'));
+    const row = 'a.md, open, pinned with panel/rows/docs/';
+    const docs = () => panel.run('mcpBridge.pin', vscode.Uri.parse(panel.uri('docs')));
+    await panel.expectPinned(docs, ['docs/a.md', 0.5], ['docs/b.md', 0.5]);
+    const { item } = await panel.row(row, 'open');
+    assert.partialDeepStrictEqual(item.checkboxState, { state: Checked });
+    assert.equal(item.contextValue, 'file');
+    await assert.rejects(panel.check(row, false), /a\.md is pinned with .*docs\/\. Unpin that/);
+    await panel.expectStillPinned(['docs/a.md', 0.5], ['docs/b.md', 0.5]);
+    await panel.run('mcpBridge.unpinAll');
+    await closeAll();
+  });
+
   it('tell files of one name apart by their folder', async () => {
     await panel.expand('src');
     await panel.expand('deep');

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { OpenEditor } from '../../../workspace/openTabs';
 import { splitTitle } from '../../../core/pins/title';
-import { applyLook, documentItem, groupItem, withCheckbox } from '../items';
+import { pinningOf, withPinning } from '../fileRows';
+import { applyLook, capital, documentItem, groupItem } from '../items';
 import type { Group, GroupDeps, Row } from '../row';
 import { shortFolders } from '../shortFolders';
 
@@ -36,16 +37,20 @@ export class OpenGroup implements Group {
     const id = `${this.id}:${uri}`;
     const item = () => {
       const title = this.deps.panel.title(uri);
-      const isPinned = this.deps.own.ofResource(uri) !== undefined;
+      const pinning = pinningOf(this.deps, uri);
       const unsaved = isDirty && vscode.l10n.t('unsaved');
       const shown = applyLook(documentItem(uri), id, {
         label: splitTitle(title).label,
-        notes: [unsaved, folder],
-        spoken: [vscode.l10n.t('open'), unsaved, folder],
-        tooltip: [title, isDirty && vscode.l10n.t('Unsaved edits are shared as they stand.')],
-        contextValue: isPinned ? 'file.pinned' : 'file',
+        notes: [unsaved, folder, pinning.by],
+        spoken: [vscode.l10n.t('open'), unsaved, folder, pinning.by],
+        tooltip: [
+          title,
+          isDirty && vscode.l10n.t('Unsaved edits are shared as they stand.'),
+          pinning.by && capital(pinning.by),
+        ],
+        contextValue: pinning.own ? 'file.pinned' : 'file',
       });
-      return withCheckbox(shown, isPinned, vscode.l10n.t('Pin this file'));
+      return withPinning(shown, pinning, vscode.l10n.t('Pin this file'));
     };
     return { id, subject: { uri }, item };
   }

@@ -32,19 +32,24 @@ export async function saveForTeam({ pinStore, team, title }: CommandDeps): Promi
         l10n.t('{0} could not be written ({1}).', title(saving.uri), saving.code),
       );
     case 'broken':
-      return refuse(saving.uri, saving.problem, title);
+      return refuse(saving.uri, saving.problem, { team, title });
     case 'saved':
       return offerToOpen(saving.uris, saving.leftOut, title);
   }
 }
 
-async function refuse(uri: CanonicalUri, problem: TeamFileProblem, title: Title): Promise<void> {
+async function refuse(
+  uri: CanonicalUri,
+  problem: TeamFileProblem,
+  { team, title }: Pick<CommandDeps, 'team' | 'title'>,
+): Promise<void> {
+  const file = team.files.find((each) => each.uri === uri) ?? { pins: [] };
   const open = l10n.t('Open File');
   const message = l10n.t(
     'Nothing was written: fix line {0} of {1} first. {2}',
     problem.range.start.line + 1,
     title(uri),
-    describeTeamProblem(problem),
+    describeTeamProblem(problem, file),
   );
   const choice = await vscode.window.showErrorMessage(message, open);
   if (choice === open) await show(uri, { selection: toRange(problem.range) });

@@ -18,10 +18,10 @@ export class TeamFileProblems extends DisposableOwner {
 
   private update(): void {
     this.shown.clear();
-    for (const { uri, problems } of this.deps.team.files) {
+    for (const file of this.deps.team.files) {
       this.shown.set(
-        vscode.Uri.parse(uri),
-        problems.map((problem) => toDiagnostic(problem, describeTeamProblem(problem))),
+        vscode.Uri.parse(file.uri),
+        file.problems.map((problem) => toDiagnostic(problem, describeTeamProblem(problem, file))),
       );
     }
   }

@@ -1,8 +1,15 @@
 import { l10n } from 'vscode';
 import type { PathFlaw, TeamFileProblem } from '../../core/pins/team/teamFileProblem';
+import type { TeamFileState } from '../../workspace/teamFiles';
 
-/** Says in a sentence or two what is wrong and what to do. */
-export function describeTeamProblem(problem: TeamFileProblem): string {
+/**
+ * Says in a sentence or two what is wrong and what to do.
+ * @param file where it is, with the pins that were read before, if any were since the window was opened.
+ */
+export function describeTeamProblem(
+  problem: TeamFileProblem,
+  file: Pick<TeamFileState, 'pins'>,
+): string {
   switch (problem.type) {
     case 'tooLarge':
       return l10n.t('This file is larger than {0} bytes, so it is not read.', problem.maxBytes);
@@ -15,7 +22,7 @@ export function describeTeamProblem(problem: TeamFileProblem): string {
     case 'linkedOutside':
       return l10n.t('This file is a link that leads out of the workspace folder: not followed.');
     case 'syntax':
-      return `${describeSyntax(problem.code)} ${l10n.t('Until it is fixed, the pins that were last read stay.')}`;
+      return `${describeSyntax(problem.code)} ${untilItIsFixed(file)}`;
     case 'noObject':
       return l10n.t('A file of pins is an object with a list of pins: { "pins": [] }.');
     case 'noPins':
@@ -50,6 +57,12 @@ export function describeTeamProblem(problem: TeamFileProblem): string {
     case 'unknownKey':
       return l10n.t('"{0}" is not known here, and is passed over.', problem.key);
   }
+}
+
+function untilItIsFixed({ pins }: Pick<TeamFileState, 'pins'>): string {
+  return pins.length > 0
+    ? l10n.t('Until it is fixed, the pins that were last read stay.')
+    : l10n.t('Until it is fixed, none of its pins have an effect.');
 }
 
 function describeValue(key: string): string {

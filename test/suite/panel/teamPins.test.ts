@@ -28,6 +28,7 @@ import {
   write as writeInWorkspace,
 } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
+import { tooltipOf } from '../helpers/shownRows';
 
 const teamFile = '.vscode/mcp-pins.json';
 const fileOf = (...pins: readonly object[]) => `${JSON.stringify({ version: 1, pins })}\n`;
@@ -91,9 +92,32 @@ ${fileOf(
     await writeText('{\n  "pins": [\n    { "path": "b.md" "priority": 1 }\n  ]\n}\n');
     await expectProblem(/mcp-pins\.json:3:22: error: A comma is missing here\./);
     await panel.expectStillPinned(['a.md', 0.7]);
+    await panel.expectRows('Team', 'mcp-pins.json, line 3', 'a.md, pinned by the team');
+    const fault = async () => tooltipOf((await panel.row('mcp-pins.json')).item);
+    assert.match(
+      await fault(),
+      /^A comma .* Until it is fixed, the pins that were last read stay\.$/m,
+    );
     await write({ path: path('b.md') });
     await expectNoProblem();
     await panel.expectStillPinned(['b.md', 0.5]);
+    await panel.expectNoRow('mcp-pins.json');
+  });
+
+  it('have no effect where the file is broken from the start, as a row says that opens it there', async () => {
+    await panel.expectPinned(removeFile);
+    await writeText('{\n  "pins": [\n    { "path": "b.md" "priority": 1 }\n  ]\n}\n');
+    const { item } = await panel.row('mcp-pins.json, line 3');
+    assert.match(
+      tooltipOf(item),
+      /^A comma .* Until it is fixed, none of its pins have an effect\.$/m,
+    );
+    const { command, arguments: given = [] } = item.command ?? {};
+    const [uri, options] = given;
+    assert.deepEqual([command, String(uri)], ['vscode.open', uriOf(teamFile)]);
+    const { selection } = options as { readonly selection: vscode.Range };
+    assert.deepEqual([selection.start.line, selection.start.character], [2, 21]);
+    await panel.expectStillPinned();
   });
 
   it('have an effect but for the one that is wrong', async () => {

@@ -15,6 +15,7 @@ import { FilesGroup } from './filesGroup';
 import { HeldBackGroup } from './heldBackGroup';
 import { OpenGroup } from './openGroup';
 import { ProblemsGroup } from './problemsGroup';
+import { teamFaultRows } from './teamFaults';
 import { foundToolRows, toolRows } from './toolRows';
 
 /** The sections of the view *Pins*: what goes with each prompt, with the groups of features. */
@@ -58,17 +59,18 @@ function ownPinRows(deps: GroupDeps): Section {
   };
 }
 
-/** The team's pins that have an effect. */
+/** The team's pins that have an effect, below what is wrong with their files. */
 class TeamGroup implements Group {
   readonly id = 'team';
   readonly dependsOn;
 
   constructor(private readonly deps: GroupDeps) {
-    this.dependsOn = changesOfPins(deps);
+    const { rows, look } = changesOfPins(deps);
+    this.dependsOn = { rows: [...rows, deps.panel.team.onDidChange], look };
   }
 
   isThere(): boolean {
-    return this.pins.length > 0;
+    return this.pins.length > 0 || teamFaultRows(this.deps.panel).length > 0;
   }
 
   item(): vscode.TreeItem {
@@ -76,7 +78,8 @@ class TeamGroup implements Group {
   }
 
   children(): readonly Row[] {
-    return pinRows(this.deps, this.id, 'teamPin', this.pins);
+    const rows = pinRows(this.deps, this.id, 'teamPin', this.pins);
+    return [...teamFaultRows(this.deps.panel), ...rows];
   }
 
   private get pins(): readonly Pin[] {

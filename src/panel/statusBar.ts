@@ -28,6 +28,7 @@ export class StatusBar extends DisposableOwner {
     super();
     for (const event of [
       deps.pinStore.onDidChange,
+      deps.pins.onDidChange,
       deps.server.onDidChangeStatus,
       deps.weights.onDidChange,
       deps.brief.next.onDidChange,
@@ -109,8 +110,8 @@ export class StatusBar extends DisposableOwner {
 
   /** The numbers of pins and of tokens, each explained in the tooltip. */
   private pinned(): Omit<Look, 'command'> {
-    const { pinStore, weights, brief } = this.deps;
-    const count = pinStore.pins.length;
+    const { pins, weights, brief } = this.deps;
+    const count = pins.all.length;
     const said = [
       vscode.l10n.t('MCP Workspace Bridge: this window is shared, {0} pinned.', count),
       ...this.tools(),

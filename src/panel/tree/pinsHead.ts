@@ -15,6 +15,7 @@ export class PinsHead extends DisposableOwner {
     super();
     for (const event of [
       deps.pinStore.onDidChange,
+      deps.pins.onDidChange,
       deps.server.onDidChangeStatus,
       deps.brief.next.onDidChange,
       deps.tools.onDidChange,
@@ -32,7 +33,7 @@ export class PinsHead extends DisposableOwner {
   }
 
   private message(): string | undefined {
-    const { pinStore, server } = this.deps;
+    const { pins, pinStore, server } = this.deps;
     if (!vscode.workspace.isTrusted) {
       // Without rows, the view offers to manage the trust, which VS Code does not show below a message.
       return pinStore.pins.length === 0
@@ -45,7 +46,7 @@ export class PinsHead extends DisposableOwner {
     if (pinStore.isPaused) {
       return vscode.l10n.t('Sharing is paused: AI tools see nothing of this window.');
     }
-    if (pinStore.pins.length === 0 && foundTools(this.deps).length > 0) {
+    if (pins.all.length === 0 && foundTools(this.deps).length > 0) {
       return vscode.l10n.t(
         'AI tools that you connect can read the editors, files and problems of this window. What you pin goes with each prompt.',
       );

@@ -103,7 +103,8 @@ export class BriefSources {
     const sections = this.shown(context).map(async (section) => {
       const { heading, label, isList = false } = section;
       const names = await section.names(context);
-      return names ? [{ heading, label, isList, names }] : [];
+      const said = typeof label === 'string' ? label : label();
+      return names ? [{ heading, label: said, isList, names }] : [];
     });
     return (await Promise.all(sections)).flat();
   }

@@ -11,8 +11,8 @@ interface Reader {
 export interface NamesInBrief {
   /** Unique among the sections. */
   readonly heading: string;
-  /** Stands before the names, in their line. */
-  readonly label: string;
+  /** Stands before the names, in their line. Another one alone is not sent again. */
+  readonly label: string | (() => string);
   /** Each has a line of its own; otherwise, they share one. */
   readonly isList?: boolean;
   /** Readers who are not shown it have no such section. */
@@ -30,6 +30,7 @@ export interface NamesInBrief {
 }
 
 /** The section of one reader. */
-export interface NamesSection extends Pick<NamesInBrief, 'heading' | 'label' | 'isList'> {
+export interface NamesSection extends Pick<NamesInBrief, 'heading' | 'isList'> {
+  readonly label: string;
   readonly names: readonly string[];
 }

@@ -12,7 +12,7 @@ import type {
 import type { CanonicalUri } from '../../../core/documents/uris';
 import type { Redactor } from '../../../core/redaction/redact';
 import { reportPath, reportUri } from '../model/reportUri';
-import { failureLine, reportText } from '../model/testReport';
+import { clockTime, failureLine, reportText } from '../model/testReport';
 import type { ReportFile, ReportFiles } from '../reading/reportFiles';
 import type { OptInTopic } from '../../../core/sharing/topics';
 
@@ -50,7 +50,7 @@ export class TestReports extends DisposableOwner implements ResourceKind {
   readonly listedWith = reportTopic;
   readonly inBrief: NamesInBrief = {
     heading: 'Failed tests',
-    label: 'By the newest test reports',
+    label: () => this.label(),
     topic: reportTopic,
     isList: true,
     isMadeOf: (uri) => reportPath(uri) !== undefined,
@@ -137,7 +137,7 @@ export class TestReports extends DisposableOwner implements ResourceKind {
   /** A report that is broken, or being written, has no names; a read says why. */
   private async failures(): Promise<readonly string[] | undefined> {
     const { files } = this.options;
-    const reports = ofNewestRuns(await files.all());
+    const reports = newestRuns(await files.all()).flat();
     const names: string[] = [];
     const failed = reports.filter(({ mayHaveFailed }) => mayHaveFailed);
     let isKnown = reports.length > 0;
@@ -149,6 +149,17 @@ export class TestReports extends DisposableOwner implements ResourceKind {
       names.push(...(read?.report.failed.map(failureLine) ?? []));
     }
     return isKnown || names.length > 0 ? names : undefined;
+  }
+
+  /** The time stands beside the names, so that a run in which the same tests fail is not told again. */
+  private label(): string {
+    const newestFirst = this.options.files.now.toSorted((a, b) => b.modifiedAt - a.modifiedAt);
+    const times = newestRuns(newestFirst).flatMap((run) => {
+      const failed = run.find(({ mayHaveFailed }) => mayHaveFailed);
+      return failed ? [clockTime(failed.modifiedAt, Date.now())] : [];
+    });
+    const of = times.length > 0 ? ` (of ${times.join(', ')})` : '';
+    return `By the newest test reports${of}`;
   }
 
   private noteFound(): void {
@@ -167,7 +178,7 @@ function priorityOf(file: ReportFile | undefined): number {
 }
 
 /** The reports of the newest runs. @param files the newest first. */
-function ofNewestRuns(files: readonly ReportFile[]): readonly ReportFile[] {
+function newestRuns(files: readonly ReportFile[]): readonly (readonly ReportFile[])[] {
   const runs = new Map<string, [ReportFile, ...ReportFile[]]>();
   for (const file of files) {
     const run = file.uri.replace(reportOfClass, '/');
@@ -177,6 +188,5 @@ function ofNewestRuns(files: readonly ReportFile[]): readonly ReportFile[] {
   }
   return [...runs.values()]
     .filter(([newest]) => Date.now() - newest.modifiedAt <= maxAgeMs)
-    .slice(0, mostInBrief.runs)
-    .flat();
+    .slice(0, mostInBrief.runs);
 }

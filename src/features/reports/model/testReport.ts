@@ -58,3 +58,12 @@ export function failureLine({ name, message, place }: FailedTest): string {
     '',
   );
 }
+
+/** `09:14`, or with its date on another day than today: unlike "5 h ago", it stays true. */
+export function clockTime(at: number, now: number): string {
+  const date = new Date(at);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  if (date.toDateString() === new Date(now).toDateString()) return time;
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${time}`;
+}

@@ -78,6 +78,18 @@ it('a pinned file that is not there is missing, and still pinned', async () => {
   assert.match(await tell(), /const a = 1;/);
 });
 
+it('names of a section go once, with its label of then, and not again for another label', async () => {
+  let [label, names] = ['Of 09:10', ['adds a cart']];
+  const section = { heading: 'Failed tests', label: () => label, topic: 'terminal' } as const;
+  const of = { ...section, isMadeOf: () => false, names: async () => names };
+  const { tell } = briefWindow([pinned('a.ts')], [of]);
+  assert.match(await tell(), /## Failed tests\n\nOf 09:10: adds a cart\n/);
+  label = 'Of 09:20';
+  assert.equal(await tell(), '');
+  names = ['removes a cart'];
+  assert.match(await tell(), /## Failed tests\n\nOf 09:20: removes a cart\n/);
+});
+
 it('a section that has no names any more says so, once', async () => {
   let names: readonly string[] | undefined = [];
   const section = { heading: 'Failed tests', label: 'Newest', topic: 'terminal' } as const;

@@ -128,6 +128,27 @@ describe('the failed tests that a brief names', () => {
     assert.equal((await namedOf(Object.fromEntries(many)))?.length, 100);
   });
 
+  it('come with the time of each run that may have failed, and with the day of one before today', (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: new Date(2026, 10, 30, 9, 30) });
+    const labelOf = (...given: Parameters<typeof reportsOf>) => {
+      const { label } = reportsOf(...given).reports.inBrief;
+      return typeof label === 'string' ? label : label();
+    };
+    const written = {
+      'junit-b.xml': 16,
+      'a/TEST-A1.xml': 20,
+      'a/TEST-A2.xml': 21,
+      'junit-c.xml': 680,
+    };
+    assert.equal(
+      labelOf(written),
+      'By the newest test reports (of 09:14, 09:10, 2026-11-29 22:10)',
+    );
+    const passed = ['junit-b.xml', 'a/TEST-A1.xml', 'junit-c.xml'];
+    assert.equal(labelOf(written, passed), 'By the newest test reports (of 09:09)');
+    assert.equal(labelOf(written, Object.keys(written)), 'By the newest test reports');
+  });
+
   it('are none once all tests of the newest runs pass, and not known without a run of today', async () => {
     assert.deepEqual(await namedOf({ 'junit-b.xml': 1 }, ['junit-b.xml']), []);
     assert.equal(await namedOf({ 'junit-before.xml': 25 * 60 }), undefined);

@@ -9,6 +9,7 @@ import {
   withMoreRow,
 } from '../../../panel/tree/items';
 import { liveRow } from '../../../panel/tree/liveRow';
+import { resourceItem } from '../../../panel/tree/resourceItem';
 import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
 import { shortFolders } from '../../../panel/tree/shortFolders';
 import type { ChangedFile } from '../kind/changedFile';
@@ -53,9 +54,12 @@ export class ChangesGroup implements Group {
   private fileRow({ uri, diff, state }: ChangedFile, folder: string): Row {
     const id = `${this.id}:${diff}`;
     const item = () => {
-      const title = this.deps.panel.title(uri);
+      const { panel } = this.deps;
+      const title = panel.title(uri);
       const isPinned = this.deps.own.ofResource(diff) !== undefined;
-      const shown = applyLook(documentItem(uri), id, {
+      // There is no file to open, only what it was.
+      const opening = state === 'deleted' ? resourceItem(panel, diff) : documentItem(uri);
+      const shown = applyLook(opening, id, {
         label: splitTitle(title).label,
         notes: [stateInWords(state), folder],
         tooltip: [title, stateInWords(state)],

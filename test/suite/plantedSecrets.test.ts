@@ -60,7 +60,6 @@ describe('secrets in what is pinned, said, changed and printed', () => {
     shell = await shells.open({ cwd: folder() });
   });
   beforeEach(async () => {
-    // Each client may complete so often a second.
     client = await connectSession(endpoint);
     await client.subscribe(last, panel.uri('source.txt'));
   });
@@ -124,8 +123,11 @@ describe('secrets in what is pinned, said, changed and printed', () => {
         const names = uriTemplate.matchAll(/\{[+?]?(\w+)/g);
         return [...names].map(([, variable = '']) => ({ uriTemplate, variable, typed: '' }));
       });
+      // Each client may complete so often a second.
+      const other = await connectSession(endpoint);
       const found: (readonly string[])[] = [];
-      for (const each of variables) found.push(await client.complete(each));
+      for (const each of variables) found.push(await other.complete(each));
+      await other.close();
       return found.flat().join('\n');
     },
     tools: async () => {

@@ -194,7 +194,7 @@ function programIn(words: Words): string {
   const own = withoutAssignments(words).filter((word) => !isOption(word));
   const isBefore = (word: string) => wrappers.has(nameOf(word)) || isAssignment(word);
   const found = own.find((word) => !isBefore(word));
-  const names = [found, own[0]].map(nameOf);
+  const names = [found, own[0]].filter((word = '') => !/[\s=]/.test(word)).map(nameOf);
   return names.find((name) => /^\w[\w.+-]{0,40}$/.test(name)) ?? '';
 }
 

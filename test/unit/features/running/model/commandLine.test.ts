@@ -29,6 +29,7 @@ describe('the restriction of a command line', () => {
     ['env TOKEN=abc printenv', 'printenv'],
     ['sudo TOKEN=abc printenv', 'printenv'],
     ['bash -c "export TOKEN=abc; env"', 'bash'],
+    ["bash -c 'docker login -u a -p ab/Cd1234'", 'bash'],
     ['$env:TOKEN="abc"', ''],
     ['$env:TOKEN = "abc"', ''],
     ['', ''],

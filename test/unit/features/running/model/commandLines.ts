@@ -1,5 +1,8 @@
 /** Lines that deal with secrets, or are not understood. */
 export const secret = [
+  'sudo k3s kubectl get secret db -o yaml',
+  'sudo microk8s kubectl config view --raw',
+  'npx dotenv-flow -- printenv',
   'env',
   '/usr/bin/env',
   'sudo env',
@@ -124,6 +127,8 @@ export const secret = [
 
 /** Lines in which others run that are not of this window. */
 export const nested = [
+  'sudo ip netns exec x psql',
+  'sudo runuser -u postgres -- psql',
   'ssh host',
   'ssh host npm test',
   'docker exec -it web bash',

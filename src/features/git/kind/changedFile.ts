@@ -10,6 +10,8 @@ export interface ChangedFile {
   /** The resource that holds its diff. */
   readonly diff: CanonicalUri;
   readonly state: FileState;
+  /** Only unsaved edits make it differ, of which git does not know. */
+  readonly isOnlyUnsaved: boolean;
 }
 
 export function stateOf({ conflict, isUntracked, staged, changed }: StatusFile): FileState {

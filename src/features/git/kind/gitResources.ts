@@ -178,10 +178,13 @@ export class GitResources extends DisposableOwner implements ResourceKind {
 
   private changedIn({ name, snapshot }: RepositoryState): ChangedFile[] {
     const states = new Map(snapshot?.unsaved.map((path) => [path, 'changed' as FileState]));
-    for (const file of snapshot?.files ?? []) states.set(file.path, stateOf(file));
+    const saved = snapshot?.files ?? [];
+    for (const file of saved) states.set(file.path, stateOf(file));
+    const savedPaths = new Set(saved.map(({ path }) => path));
     return [...states].flatMap(([path, state]) => {
       const uri = this.source?.uriOf(name, path);
-      return uri === undefined ? [] : [{ uri, diff: changesUri(name, path), state }];
+      const isOnlyUnsaved = !savedPaths.has(path);
+      return uri === undefined ? [] : [{ uri, diff: changesUri(name, path), state, isOnlyUnsaved }];
     });
   }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { documentUri, type CanonicalUri } from '../../../core/documents/uris';
+import type { CanonicalUri } from '../../../core/documents/uris';
 import { liveResource, type ResourceView, type ShownResource } from '../../../panel/resourceViews';
 import type { GitResources } from '../kind/gitResources';
 import { parseGitUri, type GitAddress } from '../model/address';
@@ -20,7 +20,8 @@ export function gitView(git: ShownGit): ResourceView {
       const changed = git.changedFiles.find(({ diff }) => diff === uri);
       // A diff tells of a deleted file, so that nothing is missing.
       const stateOf = changed?.state === 'deleted' ? undefined : document;
-      return { ...changesOf(document, address, changed !== undefined), stateOf };
+      const hasDiff = changed !== undefined && !changed.isOnlyUnsaved;
+      return { ...changesOf(document, address, hasDiff), stateOf };
     },
   };
 }
@@ -34,7 +35,8 @@ function wholeRepository(address: GitAddress): ShownResource {
   });
 }
 
-function changesOf(document: CanonicalUri, address: GitAddress, isChanged: boolean): ShownResource {
+/** @param hasDiff whether VS Code's git, which knows files as they are saved, has a diff to open. */
+function changesOf(document: CanonicalUri, address: GitAddress, hasDiff: boolean): ShownResource {
   return {
     title: gitTitle(address, words),
     icon: new vscode.ThemeIcon('diff'),
@@ -42,20 +44,13 @@ function changesOf(document: CanonicalUri, address: GitAddress, isChanged: boole
     about: { document, title: (label) => vscode.l10n.t('Changes of {0}', label) },
     open: async (viewColumn) => {
       const uri = vscode.Uri.parse(document);
-      // VS Code's git knows files as they are saved, and opens nothing without a change.
-      if (isChanged && !isUnsaved(document)) {
+      if (hasDiff) {
         await vscode.commands.executeCommand('git.openChange', uri);
       } else {
         await vscode.commands.executeCommand('vscode.open', uri, viewColumn);
       }
     },
   };
-}
-
-function isUnsaved(document: CanonicalUri): boolean {
-  return vscode.workspace.textDocuments.some(
-    ({ uri, isDirty }) => isDirty && documentUri(uri) === document,
-  );
 }
 
 const words: GitWords = {

@@ -9,7 +9,7 @@ import { gitView } from '../../../../src/features/git/panel/gitView';
 import { PreviewDocuments } from '../../../../src/panel/previewDocuments';
 import { ResourceViews } from '../../../../src/panel/resourceViews';
 import type { GroupDeps } from '../../../../src/panel/tree/row';
-import { closeAll, show, write } from '../../helpers/workspace';
+import { closeAll, write } from '../../helpers/workspace';
 
 const { commands, ViewColumn } = vscode;
 const diff = changesUri('shop', 'cart.ts');
@@ -19,21 +19,21 @@ describe('the changes of a file open', () => {
   let uri = canonicalUri('file:///w/cart.ts');
   let ran: readonly unknown[][] = [];
 
-  const gitWith = (...states: readonly FileState[]) => ({
-    changedFiles: states.map((state): ChangedFile => ({ uri, diff, state })),
+  const gitOf = (changed: Partial<ChangedFile> | undefined) => ({
+    changedFiles: changed
+      ? [{ uri, diff, state: 'changed' as const, isOnlyUnsaved: false, ...changed }]
+      : [],
     diffs: [diff],
     documentOf: () => uri,
     onDidChange: () => ({ dispose: () => undefined }),
   });
-  const opened = async (...states: readonly FileState[]) => {
+  const opened = async (changed?: Partial<ChangedFile>) => {
     const shown = new PreviewDocuments();
     commands.executeCommand = (async (...given: readonly unknown[]) => {
       ran = [...ran, [given[0], String(given[1])]];
     }) as never;
     try {
-      await gitView(gitWith(...states))
-        .show(diff)
-        ?.open?.(ViewColumn.Active, shown);
+      await gitView(gitOf(changed)).show(diff)?.open?.(ViewColumn.Active, shown);
     } finally {
       commands.executeCommand = executeCommand;
       shown.dispose();
@@ -48,24 +48,22 @@ describe('the changes of a file open', () => {
   afterEach(closeAll);
 
   it('as a diff where it has changes, also if it is deleted', async () => {
-    assert.deepEqual(await opened('changed'), [['git.openChange', uri]]);
+    assert.deepEqual(await opened({}), [['git.openChange', uri]]);
     ran = [];
-    assert.deepEqual(await opened('deleted'), [['git.openChange', uri]]);
+    assert.deepEqual(await opened({ state: 'deleted' }), [['git.openChange', uri]]);
   });
 
   it('as the file where nothing has changed any more', async () => {
     assert.deepEqual(await opened(), [['vscode.open', uri]]);
   });
 
-  it('as the file where the edits are not saved', async () => {
-    const editor = await show(uri);
-    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '// typed\n'));
-    assert.deepEqual(await opened('changed'), [['vscode.open', uri]]);
+  it('as the file where only unsaved edits differ, which git does not know', async () => {
+    assert.deepEqual(await opened({ isOnlyUnsaved: true }), [['vscode.open', uri]]);
   });
 
   it('by their row, which does not open a file that is deleted', () => {
     const commandOf = (state: FileState) => {
-      const git = gitWith(state);
+      const git = gitOf({ state });
       const deps = {
         panel: {
           title: () => 'cart.ts',

@@ -67,7 +67,7 @@ describe('the templates', () => {
 
 describe('the changed files', () => {
   it('are looked up once for each look at the repository', (t) => {
-    const repository = { name: 'shop', snapshot: { unsaved: ['a'], files: [changed('b')] } };
+    const repository = { name: 'shop', snapshot: { unsaved: ['a', 'b'], files: [changed('b')] } };
     const asked: string[] = [];
     const git = new GitResources(String, redactor);
     t.after(() => git.dispose());
@@ -80,16 +80,17 @@ describe('the changed files', () => {
       },
     } as unknown as GitWindow);
     const first = git.changedFiles;
-    assert.deepEqual(first, [
-      { uri: 'file:///shop/a', diff: 'git://shop/changes?path%3Da', state: 'changed' },
-      { uri: 'file:///shop/b', diff: 'git://shop/changes?path%3Db', state: 'changed' },
-    ]);
+    const file = (name: string) => ({
+      uri: `file:///shop/${name}`,
+      diff: `git://shop/changes?path%3D${name}`,
+      state: 'changed',
+      isOnlyUnsaved: name === 'a',
+    });
+    assert.deepEqual(first, [file('a'), file('b')]);
     assert.equal(git.changedFiles, first);
     assert.deepEqual(asked, ['a', 'b']);
     repository.snapshot = { unsaved: [], files: [changed('c')] };
-    assert.deepEqual(git.changedFiles, [
-      { uri: 'file:///shop/c', diff: 'git://shop/changes?path%3Dc', state: 'changed' },
-    ]);
+    assert.deepEqual(git.changedFiles, [file('c')]);
   });
 });
 

@@ -54,7 +54,7 @@ function roomInWords(pin: Pin, panel: PanelDeps): string {
         ? vscode.l10n.t('Raise it to essential, or unpin what matters less.')
         : vscode.l10n.t('Unpin what matters less.')),
     // More of it changes nothing in what the view shows.
-    budget < mostInHook && vscode.l10n.t('Or raise mcpBridge.brief.maxTokens.'),
+    budget < mostInHook && vscode.l10n.t('mcpBridge.brief.maxTokens can be raised, too.'),
   ];
   return sentences.filter(Boolean).join(' ');
 }
@@ -121,7 +121,7 @@ function nothingInWords({ target }: Pin): FateText {
     ? {
         text: vscode.l10n.t('adds no file'),
         remedy: vscode.l10n.t(
-          'There is no file that it could share, or all of them are pinned by themselves.',
+          'There is no file that it could share, or other pins have all of them.',
         ),
       }
     : { text: vscode.l10n.t('missing'), remedy: vscode.l10n.t('It is not there.') };

@@ -125,7 +125,10 @@ describe('what clients receive unasked', () => {
     await most.update('maxTokens', 1_000, vscode.ConfigurationTarget.Workspace);
     try {
       const less = room.replace('2.4k', '1k');
-      await says(`${less} ${lines} ${raise} Or raise mcpBridge.brief.maxTokens.`, 'pin.leftOut');
+      await says(
+        `${less} ${lines} ${raise} mcpBridge.brief.maxTokens can be raised, too.`,
+        'pin.leftOut',
+      );
     } finally {
       await most.update('maxTokens', undefined, vscode.ConfigurationTarget.Workspace);
     }

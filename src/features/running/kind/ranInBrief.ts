@@ -32,7 +32,7 @@ export class RanInBrief implements NamesInBrief {
     return succeeded.slice(0, maxNames).map((command) => quoted(this.shown.show(command).line));
   }
 
-  /** A failure is over once the same line has succeeded, or was stopped. */
+  /** A failure is over once the same line has ended otherwise. */
   async failures(): Promise<readonly Failure[]> {
     const failed = (await this.lastOfEach()).filter(({ hasFailed }) => hasFailed);
     return failed.map((command) => this.failureOf(command));

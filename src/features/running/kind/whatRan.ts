@@ -152,7 +152,7 @@ export class WhatRan extends DisposableOwner implements ResourceKind {
     const problems = command && (await this.shown.problemsOf(command, context));
     const text = command && commandText(this.shown.show(command, problems));
     if (address.type === 'task') return text === undefined ? undefined : { mimeType, text };
-    const running = openText(await this.openSince(command));
+    const running = openText(await this.running());
     const parts = [running, text].filter(Boolean);
     return { mimeType, text: parts.join('\n') || 'Nothing ran yet.\n' };
   }
@@ -177,14 +177,11 @@ export class WhatRan extends DisposableOwner implements ResourceKind {
     return commandsText(all.slice(0, 20).map((each) => this.shown.show(each)));
   }
 
-  /** What has begun since a command has ended, or ever, and runs. */
-  private async openSince(ended: RanCommand | undefined): Promise<readonly ShownCommand[]> {
+  /** What runs now. */
+  private async running(): Promise<readonly ShownCommand[]> {
     const found: ShownCommand[] = [];
-    const { id = 0, end } = ended ?? {};
     for (const each of this.options.commands.open) {
-      const isSince = each.id > id && each.startedAt >= (end?.at ?? 0);
-      if (!isSince || !(await this.shown.mayName(each))) continue;
-      found.push(this.shown.show(each));
+      if (await this.shown.mayName(each)) found.push(this.shown.show(each));
     }
     return found;
   }

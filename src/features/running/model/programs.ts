@@ -116,11 +116,10 @@ export const firstWordWrappers: ReadonlySet<string> = new Set(
 /** Programs that run another one, which is among their words. */
 export const wrappers: ReadonlySet<string> = new Set([
   ...firstWordWrappers,
-  ...`k3s microk8s minikube ip runuser systemd-run unshare lxc-attach dotenv-flow su eval watch parallel find fd then do else if while until ! script strace ltrace dotenv dotenv-cli dotenvx env-cmd
-  cross-env cross-env-shell concurrently nodemon direnv mise asdf rtk entr flock proxychains proxychains4 bash sh zsh
-  fish dash ksh pwsh powershell cmd . source start-process invoke-expression iex invoke-command & call start`.split(
-    /\s+/,
-  ),
+  ...`su eval watch parallel find fd then do else if while until ! script strace ltrace dotenv dotenv-cli dotenv-flow
+  dotenvx env-cmd cross-env cross-env-shell concurrently nodemon direnv mise asdf rtk entr flock proxychains
+  proxychains4 k3s microk8s minikube ip runuser systemd-run unshare lxc-attach bash sh zsh fish dash ksh pwsh powershell
+  cmd . source start-process invoke-expression iex invoke-command & call start`.split(/\s+/),
 ]);
 
 /**

@@ -115,7 +115,9 @@ function noteOf(command: RanCommand): string {
     case 'running':
       return vscode.l10n.t('running');
     case 'ended':
-      return took;
+      return end?.exitCode === undefined
+        ? took
+        : vscode.l10n.t('ended, {0} · {1}', end.exitCode, took);
     case 'succeeded':
       return vscode.l10n.t('succeeded · {0}', took);
     case 'stopped':

@@ -151,7 +151,7 @@ describe('what ran, as clients see it', () => {
     assert.deepEqual(await kind.inBrief.names(context), []);
   });
 
-  it('names what runs with its address until something ends', async () => {
+  it('names what runs with its address, before what has ended last', async () => {
     const { commands, run, read } = window();
     const start = (line: string, where: string = folder) =>
       commands.start({ line, folder: canonicalUri(where), terminal: 'bash' });
@@ -163,10 +163,11 @@ describe('what ran, as clients see it', () => {
     commands.open.at(-1)?.write('1 passed tokenmark\r\n');
     assert.equal(await read(`terminal://window/command/${id}`), '1 passed ‹redacted: TOKEN›\n');
     run('npm test');
-    assert.match((await read('terminal://window/last')) ?? '', /^# `npm test` failed\n/);
+    const after = (await read('terminal://window/last')) ?? '';
+    assert.ok(after.startsWith(`${running}\n# \`npm test\` failed\n`), after);
     start('printenv linemark');
     const last = (await read('terminal://window/last')) ?? '';
-    assert.match(last, /^`printenv` is running: <[^>]*>\n\n# `npm test` failed\n/);
+    assert.match(last, /^`printenv` is running: <[^>]*>\n`vitest [^]*>\n\n# `npm test` failed\n/);
   });
 
   it('is notified of what begins in a folder that is shared, and puts it into no prompt', async () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { secretRule } from '../../../../../src/core/access/secrets';
 import { readCommandLine } from '../../../../../src/features/running/model/commandLine';
-import { aiTools, nested, secret, shared } from './commandLines';
+import { aiTools, nested, secret } from './heldBackLines';
+import { shared } from './sharedLines';
 
 const isSecret = secretRule({ added: ['own-secret.txt'], notSecret: [], platform: 'linux' });
 const restrictionOf = (line: string) => readCommandLine(line, isSecret).restriction;

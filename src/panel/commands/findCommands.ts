@@ -49,9 +49,6 @@ function placeOf({ views }: PanelDeps, { target }: Pin): CanonicalUri | undefine
   return shown ? shown.about && shown.stateOf : uri;
 }
 
-/** The pins for which a guess was shown. What the person has selected since then is not lost if they begin anew. */
-const guessed = new Set<string>();
-
 /** Selects the most similar lines; the person corrects the selection and confirms. */
 async function findLines(deps: PanelDeps, pin: Pin): Promise<void> {
   if (pin.target.type !== 'range') return;
@@ -62,12 +59,8 @@ async function findLines(deps: PanelDeps, pin: Pin): Promise<void> {
   const guess = new vscode.Range(first - 1, 0, found ? last - 1 : first - 1, found ? 1e6 : 0);
   const name = pinTitle(deps, pin);
   const question = vscode.l10n.t('Select the lines that {0} is meant to hold.', name);
-  const selected = guessed.has(pin.id) ? editorOf(uri)?.selection : undefined;
-  guessed.add(pin.id);
-  const shown = selected?.isEmpty === false ? selected : guess;
-  const chosen = await askSelection(uri, shown, question);
+  const chosen = await askSelection(uri, guess, question);
   if (!chosen) return;
-  guessed.delete(pin.id);
   const { start, end } = chosen;
   // A selection that ends before the first character of a line does not take it.
   const isBefore = end.character === 0 && end.line > start.line;

@@ -78,26 +78,6 @@ describe('pins of what is changed outside of VS Code', () => {
     await panel.expectRows(moved);
   });
 
-  it('of lines keep what the person has selected when they begin anew', async () => {
-    await rewriteLines();
-    const first = nextQuestion();
-    const closed = panel.runOn(moved, 'mcpBridge.findPinAgain');
-    await until('the question is shown', first.isAsked);
-    const editor = vscode.window.activeTextEditor;
-    assert.ok(editor);
-    const mine = new vscode.Selection(3, 0, 4, 3);
-    editor.selection = mine;
-    first.give();
-    await closed;
-    const second = nextQuestion();
-    const done = panel.runOn(moved, 'mcpBridge.findPinAgain');
-    await until('the question is shown again', second.isAsked);
-    assert.ok(vscode.window.activeTextEditor?.selection.isEqual(mine));
-    second.give('Use Selection');
-    await done;
-    await panel.expectRows('poem.md:4-5, pinned, priority normal');
-  });
-
   it('of lines are asked for again if their file was closed', async () => {
     await rewriteLines();
     const first = nextQuestion();

@@ -131,8 +131,12 @@ describe('the group of suggestions', () => {
   });
 
   it('has other files for a prompt that names them, which the panel does not show', async () => {
-    await panel.row('money.ts, imported by basket.ts');
     const { suggestions } = panel;
+    // Those of the test before are gone.
+    await closeAll();
+    await until('nothing is suggested', () => suggestions.all.length === 0);
+    await show(panel.uri('basket.ts'));
+    await panel.row('money.ts, imported by basket.ts');
     const before = suggestions.all;
     const money = canonicalUri(panel.uri('lib/money.ts'));
     const reasonsFor = async (prompt: string) => {

@@ -11,7 +11,7 @@ interface Reader {
 export interface NamesInBrief {
   /** Unique among the sections. */
   readonly heading: string;
-  /** Stands before the names, in their line. Another one alone is not sent again. */
+  /** Stands before the names, in their line. A section whose label alone has changed is not sent again. */
   readonly label: string | (() => string);
   /** Each has a line of its own; otherwise, they share one. */
   readonly isList?: boolean;

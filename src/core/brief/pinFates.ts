@@ -16,7 +16,10 @@ export interface BriefItem {
 /** Why what is there has no text that could be sent. */
 export type NoText = Extract<Absence['type'], 'binary' | 'large' | 'unavailable'>;
 
-/** How much of a pin is in a brief. One without a fate is held back, of a file that is missing, or of what is empty now, such as the selection. */
+/**
+ * How much of a pin is in a brief. A pin has no fate if it is held back, if its file is missing, or if it is empty now, as the
+ * selection can be.
+ */
 export type PinFate =
   | { readonly type: 'whole' }
   | { readonly type: 'cut'; readonly shown: number; readonly lines: number }
@@ -72,7 +75,10 @@ function isThere({ contents: { type } }: Part): boolean {
   return type !== 'missing' && type !== 'empty';
 }
 
-/** Of a document, the panel knows itself; what is live in the window, such as a selection, can be there again at any time. */
+/**
+ * Whether a document is gone, the panel finds out itself; what is live in the window, such as a selection, can be there again
+ * at any time.
+ */
 function isGone({ part: { pin } }: Part): boolean {
   if (!pin) return false;
   return isWide(pin.target) || uriOfTarget(pin.target)?.startsWith('database:') === true;

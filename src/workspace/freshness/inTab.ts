@@ -16,8 +16,8 @@ interface Options {
 
 /**
  * Waits until the language server has published the problems of a document in a tab, for its text as it is now. VS Code's
- * own servers, whose publications are trusted, answer in order: before a request, they have answered the one for the problems
- * that VS Code has sent with the edit. So the next announcement may be of problems that were published before the edit.
+ * own servers, whose publications are trusted, answer in order. VS Code asks them for problems with each edit, so it has the new
+ * ones once they have answered a later request. Only the announcement may be late, so any one since the edit will do.
  * @returns the stamp of the file.
  * @throws NotFresh
  */

@@ -23,6 +23,9 @@ describe('the tree, by dragging, which', () => {
     await window.page.keyboard.press('Escape');
     // This opens none of them, because VS Code accepts no drop while the tree gets another group.
     for (const name of names) await window.inExplorer(name).click({ modifiers: ['Control'] });
+    for (const name of names) {
+      await window.inExplorer(name).and(window.page.locator('[aria-selected="true"]')).waitFor();
+    }
     await drag(window, window.inExplorer(names[0]), window.ourIcon, tree.row(onto));
   };
   const editors = () => window.page.locator('.editor-group-container').first();

@@ -54,12 +54,6 @@ export class Refusals extends DisposableOwner {
     return [...(this.known.get(uri)?.clients ?? [])].reverse();
   }
 
-  clear(): void {
-    if (this.known.size === 0) return;
-    this.known.clear();
-    this.changed.fire();
-  }
-
   /** A file's URI is also refused as a folder's, since a path does not show which it is. */
   private note({ uri, reason, client }: DeniedRead): void {
     if (uri.endsWith('/') && this.known.has(withoutSlash(uri))) return;

@@ -62,7 +62,6 @@ const viewCommands = {
     await vscode.commands.executeCommand('mcpBridge.add.focus');
     files.filter.set(text);
   },
-  'mcpBridge.clearHeldBack': async ({ refusals }) => refusals.clear(),
 } satisfies Record<string, Command>;
 
 const helpCommands = {

@@ -6,6 +6,7 @@ import {
   isProvidedTopic,
   topics,
   type CommonTopic,
+  type OptInTopic,
   type SharingLevel,
   type Topic,
 } from '../../core/sharing/topics';
@@ -26,10 +27,13 @@ export function topicName({ providers }: Providers, topic: Topic): string {
 }
 
 /** What the row of a resource says while its topic is shared with no client, as the person has not agreed to it. */
-export function notAgreedMark(): ShownResource['mark'] {
+export function notAgreedMark(topic: OptInTopic): ShownResource['mark'] {
   return {
     text: vscode.l10n.t('not shared: you have not agreed yet'),
-    remedy: vscode.l10n.t('Sharing Rules… shares it, for all AI tools or for one.'),
+    remedy: vscode.l10n.t(
+      'It is part of {0}. Sharing Rules… shares it, for all AI tools or for one.',
+      commonTopicName(topic),
+    ),
   };
 }
 

@@ -20,11 +20,12 @@ export function liveRow(
   const item = () => {
     const label = panel.title(uri);
     const { note, pin } = words();
+    const mark = panel.views.show(uri)?.mark;
     const isPinned = own.ofResource(uri) !== undefined;
     const shown = applyLook(resourceItem(panel, uri), id, {
       label,
-      notes: [note],
-      tooltip: [label, note],
+      notes: [note, mark?.text],
+      tooltip: [label, note, mark?.text, mark?.remedy],
       contextValue: isPinned ? 'problems.pinned' : 'problems',
     });
     return withCheckbox(shown, isPinned, pin);

@@ -31,7 +31,7 @@ describe('the row of what is shared by agreement alone', () => {
     for (const [view, uri] of views(false)) {
       const mark = view?.show(uri)?.mark;
       assert.equal(mark?.text, 'not shared: you have not agreed yet');
-      assert.match(mark.remedy, /^Sharing Rules…/);
+      assert.match(mark.remedy, /^It is part of (What Just Ran|Debugger)\. Sharing Rules…/);
     }
     for (const [view, uri] of views(true)) assert.equal(view?.show(uri)?.mark, undefined);
   });

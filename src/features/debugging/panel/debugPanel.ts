@@ -33,7 +33,7 @@ export function debugPanel(deps: Deps): PanelFeature {
           icon: 'debug',
           command: 'workbench.view.debug',
         });
-        return deps.isOpen() ? shown : { ...shown, mark: notAgreedMark() };
+        return deps.isOpen() ? shown : { ...shown, mark: notAgreedMark('debug') };
       },
     },
     group: { behind: 'changes', create: (group) => debugGroup(group, deps) },

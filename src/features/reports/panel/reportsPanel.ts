@@ -3,6 +3,7 @@ import { parseUri, type CanonicalUri } from '../../../core/documents/uris';
 import { splitTitle } from '../../../core/pins/title';
 import type { PanelFeature } from '../../../panel/panelFeature';
 import { notAgreedMark } from '../../../panel/texts/sharingWords';
+import { reportTopic } from '../kind/testReports';
 import { ReportsGroup, type PanelReports } from './reportsGroup';
 import { reportPath } from '../model/reportUri';
 
@@ -27,7 +28,7 @@ export function reportsPanel(deps: Deps): PanelFeature {
           icon: new vscode.ThemeIcon('beaker'),
           pinnedAs: 'live',
           details: [path],
-          ...(!deps.isOpen() && { mark: notAgreedMark() }),
+          ...(!deps.isOpen() && { mark: notAgreedMark(reportTopic) }),
           open: async (viewColumn) => {
             if (document === undefined) return;
             const file = vscode.Uri.from(parseUri(document));

@@ -49,7 +49,7 @@ function shownCommand(deps: ViewDeps, uri: CanonicalUri, address: RanAddress): S
 
 /** A pin stays when what it shows is no longer shared, or no longer kept. */
 function markOf(deps: ViewDeps, address: RanAddress): ShownResource['mark'] {
-  if (!deps.isOpen()) return notAgreedMark();
+  if (!deps.isOpen()) return notAgreedMark('terminal');
   return address.type === 'command' && deps.lineOf(address.id) === undefined
     ? {
         text: vscode.l10n.t('no longer kept'),

@@ -5,6 +5,7 @@ import { add, moveBehind, type PinEdit } from '../core/pins/edits';
 import { isSameTarget, newPin, uriOfTarget, type Pin, type PinTarget } from '../core/pins/pin';
 import { pinTitle } from './texts/pinWords';
 import type { PanelDeps } from './ports';
+import { remedyOf } from './tree/items';
 
 interface Position {
   readonly behind?: string | undefined;
@@ -84,7 +85,7 @@ async function refusalOf(
   if (decision.isAllowed) return undefined;
   switch (decision.reason) {
     case 'secret':
-      return vscode.l10n.t('{0} is never shared: by its name it is a secret.', title(uri));
+      return `${vscode.l10n.t('{0} is never shared: by its name it is a secret.', title(uri))} ${remedyOf('secret')}`;
     case 'scheme':
       return vscode.l10n.t(
         '{0} cannot be pinned: only files and untitled documents can.',

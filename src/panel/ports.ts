@@ -119,8 +119,8 @@ export interface LocalTool {
   readonly toDo?: { readonly short: string; readonly sentence: string };
   /** Why it does not work as it is set up: in a few words, and as a sentence where there is more to say. */
   readonly problem?: { readonly short: string; readonly sentence?: string };
-  /** What it could do and does not, which the person may want so, as a sentence. */
-  readonly note?: string;
+  /** What it does not take with each prompt: in a few words, and as a sentence. */
+  readonly note?: { readonly short: string; readonly sentence: string };
 }
 
 interface LocalTools {

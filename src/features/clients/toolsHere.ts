@@ -5,8 +5,8 @@ import { clientKey } from '../../core/sharing/rules';
 import type { LocalTool } from '../../panel/ports';
 import type { AiClientConfigs } from './adapters/aiClientConfigs';
 import type { MachineMemory } from './machineMemory';
-import { absentHook, isSetUp, type AiClientState } from './model/aiClientConfig';
-import { hookWords } from './panel/hookWords';
+import { isSetUp, type AiClientState } from './model/aiClientConfig';
+import { noteOf } from './panel/limitsText';
 import { describeProblem } from './panel/problemText';
 import { remaining } from './panel/remaining';
 
@@ -33,14 +33,14 @@ export class ToolsHere implements Disposable {
         const { id, label, hook } = client;
         const toDo = awaited.has(id) && remaining(client, hook?.entry === 'current');
         const problem = describeProblem(client);
-        const absent = absentHook(client);
+        const note = noteOf(client);
         return {
           id,
           label,
           isSetUp: isSetUp(client),
           ...(toDo && { toDo }),
           ...(problem && { problem }),
-          ...(absent && { note: hookWords(absent.when).absent(label) }),
+          ...(note && { note }),
         };
       });
   }

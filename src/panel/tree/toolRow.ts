@@ -45,19 +45,20 @@ export class ToolRow implements Row {
     const toDo = state.type === 'setUp' ? local?.toDo : undefined;
     // What is left to do may be just what is missing.
     const problem = local?.problem?.short === toDo?.short ? undefined : local?.problem;
+    const note = problem ? undefined : local?.note;
     item.iconPath = new vscode.ThemeIcon(problem ? 'warning' : 'plug');
     const where = worktreesInWords(clients);
     const held = heldBackFrom(panel, this.tool.key).join(', ');
     const tokens = brief && tokensInWords(panel.brief.receipts.tokensOf(brief));
     return applyLook(item, this.id, {
       label,
-      notes: [toDo ? toDo.short : name, problem?.short, where, tokens, held],
-      spoken: [name, toDo?.short, problem?.short, where, tokens, held],
+      notes: [toDo ? toDo.short : name, problem?.short, note?.short, where, tokens, held],
+      spoken: [name, toDo?.short, problem?.short, note?.short, where, tokens, held],
       tooltip: [
         `${label}: ${name}`,
         toDo?.sentence,
         problem?.sentence,
-        local?.note,
+        note?.sentence,
         brief &&
           [vscode.l10n.t('Last prompt: {0}', clockTime(brief.at)), tokens]
             .filter(Boolean)

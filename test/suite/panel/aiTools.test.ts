@@ -97,12 +97,26 @@ describe('the AI tools of the machine', () => {
     await showsRow('Gemini CLI, set up, its entry is switched off');
   });
 
-  it('say in their tooltips that pins do not go with their prompts, which may be wanted', async () => {
+  it('say that pins do not go with their prompts, which may be wanted', async () => {
     const hook = { path: '/home/codex/hooks', when: 'prompt', entry: 'none' } as const;
     await panel.tools.find({ ...codexSetUp, id: 'gemini-cli', label: 'Gemini CLI', hook });
-    await showsRow('Gemini CLI, set up');
+    await showsRow('Gemini CLI, set up, pins not attached');
     const { item } = await panel.row('Gemini CLI');
     assert.match(tooltipOf(item), /^Gemini CLI: your pins do not go with its prompts\. Run/m);
+  });
+
+  it('say that they take pins only when asked, or at the start of a session', async () => {
+    const { hook: _, ...zed } = tool('zed', 'Zed', 'current');
+    await panel.tools.find(zed);
+    await showsRow('Zed, set up, pins when you ask');
+    const { item } = await panel.row('Zed');
+    assert.match(tooltipOf(item), /^Zed takes no pins or comments with your prompts\./m);
+    const droid = tool('droid', 'Factory Droid', 'current');
+    const hook = { path: '/home/droid/hooks', when: 'session', entry: 'current' } as const;
+    await panel.tools.find({ ...droid, hook });
+    await showsRow('Factory Droid, set up, pins at the start of a session');
+    await panel.tools.find({ ...droid, hook: { ...hook, entry: 'none' } });
+    await showsRow('Factory Droid, set up, pins not attached');
   });
 
   it('say that pins are stopped, and what to do, also while a session is active', async () => {

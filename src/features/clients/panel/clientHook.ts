@@ -70,6 +70,7 @@ export async function removeHook(
     agree: vscode.l10n.t('Stop'),
   }));
   if (!written) return;
+  await deps.onDidDisconnect();
   const kept = keptAt(written.copies, aiClients);
   void vscode.window.showInformationMessage(sentences(words.removed(label), kept));
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { AiClientState, ConfigScope } from '../model/aiClientConfig';
 import type { ConnectDeps } from './connectDeps';
+import { sentences } from './planAndWrite';
 import { filesThatChange, reviewAndWrite } from './reviewChanges';
 import { offerUndo, takeBack } from './writeChanges';
 
@@ -19,7 +20,11 @@ export async function disconnectClient(
   }));
   if (!written) return;
   await deps.onDidDisconnect();
-  if (!(await offerUndo(vscode.l10n.t('{0} is disconnected.', label)))) return;
+  const done = sentences(
+    vscode.l10n.t('{0} is disconnected.', label),
+    vscode.l10n.t('Where {0} is running, start it again.', label),
+  );
+  if (!(await offerUndo(done))) return;
   await takeBack(written.changes, aiClients);
   await deps.onDidDisconnect();
 }

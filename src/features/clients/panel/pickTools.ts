@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { UserError } from '../../../base/errors';
 import { nameToolState } from '../../../panel/aiTools';
 import { isNew, isRenewable, type AiClientState } from '../model/aiClientConfig';
 import { type StateOf, inGroups } from './pickAiClient';
@@ -17,8 +18,9 @@ interface Item extends vscode.QuickPickItem {
 }
 
 /**
- * Lists all tools, those that are new on this computer or have an old hook or plugin ticked; `undefined` if cancelled or none was picked.
+ * Lists all tools, those that are new on this computer or have an old hook or plugin ticked; `undefined` if cancelled.
  * @param takePlugins the tools whose programs can install our plugin.
+ * @throws UserError if none was ticked.
  */
 export async function pickTools(
   clients: readonly AiClientState[],
@@ -33,7 +35,7 @@ export async function pickTools(
   };
   const pins = {
     label: vscode.l10n.t('Attach my pins to every prompt'),
-    detail: vscode.l10n.t('And new problems after each edit, where the tool takes them'),
+    detail: vscode.l10n.t('And new problems after each edit. You see what a tool does not take'),
     picked: true,
   };
   const plugins = {
@@ -52,7 +54,10 @@ export async function pickTools(
     ignoreFocusOut: true,
   });
   const tools = picked?.flatMap(({ client }) => client ?? []) ?? [];
-  if (!picked || tools.length === 0) return undefined;
+  if (!picked) return undefined;
+  if (tools.length === 0) {
+    throw new UserError(vscode.l10n.t('No AI tool was ticked, so nothing was changed.'));
+  }
   return {
     clients: tools,
     withHooks: picked.includes(pins),

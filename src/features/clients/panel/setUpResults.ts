@@ -7,6 +7,7 @@ import type { ConnectDeps } from './connectDeps';
 import { sentences } from './planAndWrite';
 import { uninstallAll } from './installPlugins';
 import type { Plan } from './planTools';
+import { describeLimits } from './limitsText';
 import { describePins } from './pluginText';
 import { remaining } from './remaining';
 import { whySilent } from './stoppedText';
@@ -125,6 +126,7 @@ function resultOf(
       failure && vscode.l10n.t('It is connected by its settings instead: {0}', failure),
       stale && vscode.l10n.t('Its plugin could not be renewed: {0}', stale),
       silent ? aiClients.shortPaths(silent) : describePins(client, plan),
+      describeLimits(client)?.sentence,
       rest,
     ),
   };

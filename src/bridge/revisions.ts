@@ -1,12 +1,10 @@
 import {
   cacheHints,
   capabilities,
-  instructions,
   noCache,
   serverName,
   sessionRevisions,
   statelessRevision,
-  toolInstructions,
 } from '../core/protocol/serverDeclaration';
 import { version } from '../../package.json';
 import { isObject, type JsonObject } from '../base/json';
@@ -15,7 +13,6 @@ import type { RpcMessage } from './rpc';
 const own = 'io.modelcontextprotocol/';
 export const subscriptionIdKey = `${own}subscriptionId`;
 
-const allInstructions = instructions + toolInstructions;
 const serverInfo = { ...serverName, version };
 
 /** The revision that a message names in its `_meta`; messages of revisions before 2026-07-28 name none. */
@@ -24,18 +21,20 @@ export function claimedRevision(message: RpcMessage): unknown {
   return isObject(meta) ? meta[`${own}protocolVersion`] : undefined;
 }
 
-/** The result of `initialize`, as a window would answer it. */
+/**
+ * The result of `initialize` while there is no window. It has no instructions: clients put these before a model, and there
+ * is nothing to use.
+ */
 export function initializeResult(params: JsonObject = {}): JsonObject {
   const asked = String(params['protocolVersion']);
   const protocolVersion = sessionRevisions.includes(asked) ? asked : sessionRevisions[0];
-  return { protocolVersion, capabilities, serverInfo, instructions: allInstructions };
+  return { protocolVersion, capabilities, serverInfo };
 }
 
-/** The result of `server/discover`, as a window would answer it. */
+/** The result of `server/discover` in the same way. */
 export const discoverResult: JsonObject = {
   supportedVersions: [statelessRevision],
   capabilities,
-  instructions: allInstructions,
 };
 
 /** Adds the fields that every result has in 2026-07-28. */

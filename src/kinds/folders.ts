@@ -67,10 +67,9 @@ export class Folders extends DisposableOwner implements ResourceKind {
     this.own(documents.onDidChange((change) => this.onDocument(change)));
   }
 
-  /** Accepts a folder's URI with and without a slash at its end. */
+  /** Accepts a folder's URI with and without a slash at its end, and as if it was a file of which a part is asked for. */
   claim(uri: CanonicalUri): Claim | undefined {
-    const { fragment, path } = parseUri(uri);
-    const isPath = fragment === '' && path.startsWith('/');
+    const isPath = parseUri(uri).path.startsWith('/');
     return isPath && this.documents.isServed(uri) ? { subject: asFolder(uri) } : undefined;
   }
 
@@ -212,8 +211,9 @@ async function childOf(
 }
 
 function asFolder(uri: CanonicalUri): CanonicalUri {
-  const { path } = parseUri(uri);
-  return path.endsWith('/') ? uri : withPath(uri, `${path}/`);
+  const { path, fragment } = parseUri(uri);
+  if (path.endsWith('/')) return fragment === '' ? uri : withPath(uri, path);
+  return withPath(uri, `${path}/`);
 }
 
 function byName(a: DirectoryEntry, b: DirectoryEntry): number {

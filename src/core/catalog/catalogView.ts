@@ -29,6 +29,8 @@ import type { Viewer } from '../sharing/viewer';
 import type { Suggestions } from '../suggestions/suggestions';
 import { type CanonicalUri, askedUri, isLikeUri } from '../documents/uris';
 
+const nothingShared =
+  'VS Code shares nothing now: the person has paused it, or does not trust this workspace. Ask them to resume it, or to trust the workspace.';
 const unpinnedHelp =
   'The person has not shared this yet. Ask them to pin it: it waits in VS Code, in the view AI Tools under Held Back.';
 
@@ -123,13 +125,15 @@ export class CatalogView {
   /**
    * @param by how long the client waits for problems to be fresh, and who it is.
    * @throws ResourceNotFound if nothing exists there or it is held back.
-   * @throws Unavailable if it waits for the person to pin it.
+   * @throws Unavailable if it waits for the person to pin it, or while nothing is shared.
    */
   async read(uri: string, signal: AbortSignal, by: Omit<Asking, 'signal'> = {}): Promise<Reading> {
     const asked = askedUri(uri);
     const asking = { signal, ...by };
     const found = (await this.readOne(asked, asking)) ?? (await this.readAlias(asked, asking));
-    if (found && this.options.access.isSharing()) return found;
+    // That nothing is shared at all tells nothing of what there is.
+    if (!this.options.access.isSharing()) throw new Unavailable(nothingShared);
+    if (found) return found;
     throw new ResourceNotFound(uri);
   }
 

@@ -40,13 +40,13 @@ They are listed by priority, highest first: what the person said about lines and
 (editor://window/active, editor://window/selection), where the debugger is paused, failed tests, what is open
 (editor://window/open and the documents), problems (diagnostics://workspace/all), what changed in git, databases, and
 every file of the workspace. Start from the top: what comes first matters most. Add ?lines=10-20 to a file's URI for some
-of its lines, or ?shape=outline for what it declares; read a folder's URI for what lies in it; complete a template's variables to find a file by its name.
-Subscribe to hear of changes while the person types.`;
+of its lines, or ?shape=outline for what it declares; a folder's URI gives the files in it with their beginnings;
+complete a template's variables to find a file by its name. Subscribe to hear of changes while the person types.`;
 
 /** Added if tools are offered, which is a setting. */
 export const toolInstructions = `
-Where you cannot read resources, tools give the same: list_context and search_context to find, read_context to read,
-get_diagnostics for problems.`;
+Where you cannot read resources, tools give the same: list_context and search_context to find, read_context to read a
+file or to name what lies in a folder, get_diagnostics for problems.`;
 
 /** The names of the tools that write: their calls are not repeated by themselves. */
 export const writingTools: readonly unknown[] = ['answer_comment', 'propose_pins'];

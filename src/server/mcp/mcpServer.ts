@@ -23,11 +23,12 @@ export function serverInfo({
 /** The server's description of itself for clients in a worktree of a repository that the window has open in another checkout. */
 const worktreeInstructions = `Files of a git worktree, read from its disk as they are now, and git as it is there.
 They are listed by priority, highest first: what the person pinned in VS Code, then changes in git and every file. Add ?lines=10-20 to a
-file's URI for some of its lines; read a folder's URI for what lies in it; complete a template's variables to find a
-file by its name. Subscribe to hear of changes.`;
+file's URI for some of its lines; a folder's URI gives the files in it with their beginnings; complete a template's
+variables to find a file by its name. Subscribe to hear of changes.`;
 
 const worktreeToolInstructions = `
-Where you cannot read resources, tools give the same: list_context and search_context to find, read_context to read.`;
+Where you cannot read resources, tools give the same: list_context and search_context to find, read_context to read
+a file or to name what lies in a folder.`;
 
 /** The server's description of itself. Clients receive it together with the present pins. */
 export function aboutServer({

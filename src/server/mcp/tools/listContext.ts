@@ -24,7 +24,8 @@ export const listContext = defineTool({
     const { nextCursor } = page;
     const resources = page.resources.map(toListed);
     const lines = resources.map(formatListed);
-    if (lines.length === 0) lines.push('Nothing is shared here.');
+    if (lines.length === 0)
+      lines.push('Nothing is shared here now. Sharing may be paused in VS Code.');
     if (nextCursor !== undefined) lines.push(`There is more: call again with cursor ${nextCursor}`);
     return {
       text: lines.join('\n'),

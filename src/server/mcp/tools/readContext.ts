@@ -10,6 +10,8 @@ import { addressOf } from './paths';
 import { defineTool } from './tool';
 
 const lastLine = 999_999_999;
+/** What is read of a long text unless lines are asked for: models have no room for more, and clients cut or refuse it. */
+const firstLines = { first: 1, last: 2_000 };
 const line = z.int().min(1).max(lastLine).optional();
 
 const input = z.strictObject({
@@ -19,7 +21,9 @@ const input = z.strictObject({
     .min(1)
     .optional()
     .describe('Relative to the workspace, as titles show it, such as src/cart.ts.'),
-  startLine: line.describe('The first line of a text to read; 1-based.'),
+  startLine: line.describe(
+    'The first line to read; 1-based. Without lines, a text is read up to line 2000.',
+  ),
   endLine: line.describe('The last line to read.'),
   shape: z
     .enum(['outline', 'cut'])
@@ -107,9 +111,14 @@ function withLines(uri: CanonicalUri, lines: LineRange): string {
 
 function text(uri: string, body: ResourceBody & { readonly text: string }, lines?: LineRange) {
   const { mimeType, meta } = body;
-  const isPart = meta?.lines !== undefined && !lines;
+  const isPart = meta?.lines !== undefined;
+  if (isPart && lines) {
+    throw new InvalidRequest(
+      `${uri} is lines ${meta.lines} of a file. Read other lines by its path.`,
+    );
+  }
   const whole = { first: 1, last: lastLine };
-  const slice = sliceLines(body.text, lines ?? whole);
+  const slice = sliceLines(body.text, lines ?? (isPart ? whole : firstLines));
   const [first, last] = isPart
     ? (meta.lines ?? '').split('-').map(Number)
     : [slice.range.first, slice.range.last];

@@ -98,7 +98,7 @@ describe('Catalog while sharing is off', () => {
       });
       assert.deepEqual(await catalog.unrestricted.list(), { resources: [] });
       for (const uri of [a, 'editor://window/active']) {
-        await assert.rejects(read(catalog, uri), ResourceNotFound);
+        await assert.rejects(read(catalog, uri), /shares nothing now: the person has paused it/);
         assert.equal(await catalog.unrestricted.mayNotify({ uri: canonicalUri(uri) }), false);
       }
       assert.deepEqual([...files.asked, ...window.asked], []);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Sharing } from '../../../../src/core/access/access';
-import { ResourceNotFound } from '../../../../src/base/errors';
+import { ResourceNotFound, Unavailable } from '../../../../src/base/errors';
 import { comesBackAs } from '../../../../src/core/documents/vscodeSpelling';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 import { entry, FakeKind } from '../../fakeKind';
@@ -64,7 +64,7 @@ describe('a read of what VS Code took for another name', () => {
       ResourceNotFound,
     );
     sharing = 'paused';
-    await assert.rejects(made.catalog.unrestricted.read(asked, signal), ResourceNotFound);
+    await assert.rejects(made.catalog.unrestricted.read(asked, signal), Unavailable);
     assert.deepEqual(made.files.asked, ['read file:///ws/none']);
   });
 });

@@ -109,7 +109,7 @@ describe('a wait for fresh problems', () => {
       const { isError, content } = await answer;
       window.sharing = 'on';
       assert.equal(isError, true);
-      assert.match(content[0]?.text ?? '', /^There is nothing at/);
+      assert.match(content[0]?.text ?? '', /^VS Code shares nothing now/);
     }
   });
 

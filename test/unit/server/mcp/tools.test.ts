@@ -68,7 +68,7 @@ describe('list_context', () => {
     await forEach(async ({ call }) => {
       const answer = await call('list_context');
       assert.deepEqual(answer.structuredContent, { resources: [] });
-      assert.equal(textOf(answer), 'Nothing is shared here.');
+      assert.equal(textOf(answer), 'Nothing is shared here now. Sharing may be paused in VS Code.');
     });
   });
 });
@@ -123,6 +123,31 @@ describe('read_context', () => {
       assert.ok(past.isError);
       assert.match(textOf(past), /Line 4 is past the end: there are 3 lines\./);
     });
+  });
+
+  it('reads a long text up to a line, and says that there is more', async (t) => {
+    const { forEach, kind } = await toolWindow(t);
+    kind.put(cart, () => ({ mimeType: 'text/plain', text: 'line\n'.repeat(3_000) }));
+    await forEach(async ({ call }) => {
+      const answer = await call('read_context', { path: 'src/cart.ts' });
+      assert.match(textOf(answer), /, lines 1-2000 of 3001:/);
+      assert.equal(answer.content[1]?.text, 'line\n'.repeat(2_000));
+    });
+  });
+
+  it('counts no lines of a part of a file, whose lines have other numbers there', async (t) => {
+    const uri = canonicalUri('context://workspace/pin/1/src/cart.ts');
+    const pin = new FakeKind({
+      claims: 'context:',
+      claim: () => ({}),
+      unlisted: [{ uri, priority: 0.1, order: 0 }],
+      contents: { mimeType: 'text/plain', text: 'two\n', meta: { lines: '2-3', lineCount: 4 } },
+    });
+    for (const { call } of await toolClients(await serve(t, { more: [pin] }))) {
+      const answer = await call('read_context', { uri, startLine: 1 });
+      assert.ok(answer.isError);
+      assert.match(textOf(answer), /is lines 2-3 of a file\. Read other lines by its path\.$/);
+    }
   });
 
   it('leaves what else the query says as it is when a budget is asked for', async (t) => {

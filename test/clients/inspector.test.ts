@@ -12,7 +12,7 @@ interface Result {
   readonly resourceTemplates?: readonly { readonly uriTemplate: string }[];
   readonly contents?: readonly { readonly uri: string; readonly text?: string }[];
   readonly tools?: readonly { readonly name: string }[];
-  readonly structuredContent?: { readonly text?: string };
+  readonly content?: readonly { readonly text?: string }[];
   readonly messages?: readonly unknown[];
   /** Only revision 2026-07-28 has it. */
   readonly ttlMs?: number;
@@ -76,8 +76,8 @@ describe('the MCP Inspector', { skip }, () => {
           ['list_context', 'read_context', 'search_context', 'get_diagnostics'],
         );
         const call = ['--tool-name', 'read_context', '--tool-arg', 'path=a.txt', 'startLine=2'];
-        const { structuredContent } = await ask('tools/call', ...call);
-        assert.equal(structuredContent?.text, 'not saved');
+        const { content } = await ask('tools/call', ...call);
+        assert.equal(content?.[1]?.text, 'not saved');
       });
 
       it('gets a prompt', async () => {

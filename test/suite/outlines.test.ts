@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { countTokens } from '../../src/core/budget/tokenizer';
+import { contentOf } from '../host/toolAnswers';
 import { until } from '../host/until';
 import { useConnectedFolder } from './helpers/connectedFolder';
 import { closeAll } from './helpers/workspace';
@@ -131,7 +132,7 @@ describe('the outline of a pinned file that does not fit', () => {
       assert.match(text, /\nexport function price69\(order: Order\): number :691-700\n$/);
       const asked = { path: 'outlines/large.ts', shape: 'outline' };
       const answer = await client.call('read_context', asked);
-      assert.equal((answer.structuredContent as { readonly text?: string }).text, text);
+      assert.equal(contentOf(answer), text);
       const { text: cut = '' } = await client.read(`${bundle}?budget=${budget}&shape=cut`);
       assert.match(cut, /\*Cut: \d+ of 700 lines/);
       const secret = `${folder.uri('.env')}?shape=outline`;

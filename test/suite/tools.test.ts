@@ -3,25 +3,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import type { ToolAnswer } from '../host/clients';
+import { contentOf, listedIn, textOf } from '../host/toolAnswers';
 import { until } from '../host/until';
 import { useConnectedFolder } from './helpers/connectedFolder';
 import { closeAll, workspaceFolder } from './helpers/workspace';
 
-interface Resource {
-  readonly uri: string;
-  readonly title: string;
-  readonly why: readonly string[];
-}
-
 interface Problems {
   readonly files: readonly { readonly path: string; readonly total: number }[];
-}
-
-/** The structured result of a tool that gave no error. */
-function dataOf<T>(answer: ToolAnswer): T {
-  assert.ok(!answer.isError, JSON.stringify(answer.content));
-  return answer.structuredContent as T;
 }
 
 describe('tools and prompts', () => {
@@ -61,10 +49,8 @@ describe('tools and prompts', () => {
   it('list a pin first, then where the person is and what is open', async () => {
     await folder.pin('notes.md');
     await folder.forEachClient(async ({ call }) => {
-      const list = async () =>
-        dataOf<{ resources: readonly Resource[] }>(await call('list_context')).resources;
       const resources = await until('the pin is listed', async () => {
-        const listed = await list();
+        const listed = listedIn(await call('list_context'));
         return listed[0]?.title === 'tools/notes.md' ? listed : undefined;
       });
       assert.deepEqual(resources[0]?.why, ['pinned', 'open']);
@@ -80,31 +66,28 @@ describe('tools and prompts', () => {
     await folder.forEachClient(async ({ call }) => {
       const path = 'tools/src/cart.ts';
       const read = await until('all of it is read', async () => {
-        const data = dataOf<{ text: string }>(await call('read_context', { path }));
-        return data.text === 'export const cart = 1;\n// typed' ? data : undefined;
+        const answer = await call('read_context', { path });
+        return contentOf(answer) === 'export const cart = 1;\n// typed' ? answer : undefined;
       });
       const uri = folder.uri('src/cart.ts');
-      assert.partialDeepStrictEqual(read, { uri, lineCount: 2, hasUnsavedEdits: true });
-      const lines = { startLine: 2, endLine: 2 };
-      const second = dataOf<{ text: string }>(await call('read_context', { path, ...lines }));
-      assert.partialDeepStrictEqual(second, { text: '// typed', ...lines });
+      assert.equal(read.content[0]?.text, `${uri}, lines 1-2 of 2, with unsaved edits:`);
+      const second = await call('read_context', { path, startLine: 2, endLine: 2 });
+      assert.equal(second.content[0]?.text, `${uri}, lines 2-2 of 2, with unsaved edits:`);
+      assert.equal(contentOf(second), '// typed');
     });
   });
 
   it('find by name, and read what they found', async () => {
     await folder.forEachClient(async ({ call }) => {
-      const found = dataOf<{ resources: readonly Resource[] }>(
-        await call('search_context', { query: 'abjson' }),
-      );
-      assert.equal(found.resources[0]?.title, 'tools/src/a b#.json');
-      for (const asked of [{ path: 'tools/src/a b#.json' }, { uri: found.resources[0].uri }]) {
-        const { text } = dataOf<{ text: string }>(await call('read_context', asked));
-        assert.equal(text, '{ "a": 1 }\n');
+      const [found] = listedIn(await call('search_context', { query: 'abjson' }));
+      assert.equal(found?.title, 'tools/src/a b#.json');
+      for (const asked of [{ path: 'tools/src/a b#.json' }, { uri: found.uri }]) {
+        assert.equal(contentOf(await call('read_context', asked)), '{ "a": 1 }\n');
       }
-      const folder = dataOf<{ entries: unknown }>(
-        await call('read_context', { path: 'tools/src' }),
-      );
-      assert.deepEqual(folder.entries, ['a b#.json', 'cart.ts']);
+      for (const lines of [{}, { startLine: 1 }, { shape: 'outline' }]) {
+        const answer = textOf(await call('read_context', { path: 'tools/src', ...lines }));
+        assert.match(answer, /, a folder:\na b#\.json\ncart\.ts$/);
+      }
     });
   });
 
@@ -132,7 +115,7 @@ describe('tools and prompts', () => {
     await folder.forEachClient(async ({ call, prompt, completePrompt }) => {
       const path = 'tools/src/a b#.json';
       const problems = async (args: object) =>
-        dataOf<Problems>(await call('get_diagnostics', { ...args })).files;
+        ((await call('get_diagnostics', { ...args })).structuredContent as Problems).files;
       await until('the problem is there', async () =>
         (await problems({})).some((file) => file.path === path),
       );

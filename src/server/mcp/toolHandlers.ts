@@ -65,7 +65,7 @@ function toWire(tool: Tool, isStructured: boolean): WireTool {
     annotations: { title, ...hints, openWorldHint: false },
     ...(isStructured && {
       title,
-      outputSchema: jsonSchema(output, 'output'),
+      ...(output && { outputSchema: jsonSchema(output, 'output') }),
       ...(isAlwaysLoaded && { _meta: { 'anthropic/alwaysLoad': true } }),
     }),
   };
@@ -94,7 +94,7 @@ function toResult(answer: ToolAnswer<unknown>, isStructured: boolean): CallToolR
     ...(description !== undefined && { description }),
     ...(mimeType !== undefined && { mimeType }),
   }));
-  return { content: [...texts, ...linked], structuredContent: data };
+  return { content: [...texts, ...linked], ...(data !== undefined && { structuredContent: data }) };
 }
 
 /** In MCP, an error that a model can correct is a result and not a protocol error, so that the model reads it. */

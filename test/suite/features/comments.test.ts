@@ -5,6 +5,7 @@ import type { HookAnswer, HookRequest } from '../../../src/core/protocol/hook';
 import { removeThread } from '../../../src/features/comments/model/threadEdits';
 import { connectSession, type Endpoint, type TestClient } from '../../host/clients';
 import { newestSdk } from '../../host/sdks';
+import { textOf } from '../../host/toolAnswers';
 import { until } from '../../host/until';
 import { closeAll, show } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
@@ -193,19 +194,19 @@ describe('comments of the person', () => {
 
   it('may come with proposals, which the person ticks, or dismisses for good', async () => {
     const propose = async (...pins: readonly object[]) =>
-      (await client.call('propose_pins', { pins })) as { readonly structuredContent?: unknown };
+      textOf(await client.call('propose_pins', { pins }));
     await panel.comments.change((state) => ({ ...state, mayAnswer: true }));
     const wanted = { uri: panel.uri('cart.ts'), reason: 'It has $(check) [all](command:x)' };
     const secret = { uri: panel.uri('.env'), reason: 'Please' };
     const missing = { uri: panel.uri('none.ts'), reason: 'Please' };
     const answer = await propose(wanted, secret, missing);
-    assert.deepEqual(answer.structuredContent, { shown: 1 });
+    assert.equal(answer, 'The person is shown 1 of 3.');
     await panel.row('cart.ts, Proposed by Codex', 'suggested');
     const many = Array.from({ length: 6 }, () => wanted);
     assert.ok((await client.call('propose_pins', { pins: many })).isError);
     await panel.runOn('cart.ts, Proposed by Codex', 'mcpBridge.removeRow');
     await panel.expectNoRow('cart.ts, Proposed by Codex');
-    assert.deepEqual((await propose(wanted)).structuredContent, { shown: 0 });
+    assert.equal(await propose(wanted), 'The person is shown 0 of 1.');
   });
 
   const openBook = () =>

@@ -14,11 +14,10 @@ export const answerComment = defineTool({
     text: z.string().min(1).max(maxText).describe('A sentence or two.'),
     done: z.boolean().default(false).describe('Whether you have done what it asks.'),
   }),
-  output: z.object({ id: z.string() }),
   isAlwaysLoaded: true,
   writes: true,
   call: async ({ id, text, done }, { answers }) => {
     await answers.answer({ id, text, isDone: done });
-    return { text: 'The person sees your answer in the thread.', data: { id } };
+    return { text: 'The person sees your answer in the thread.' };
   },
 });

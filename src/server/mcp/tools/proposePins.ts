@@ -23,7 +23,6 @@ export const proposePins = defineTool({
       .min(1)
       .max(maxPins),
   }),
-  output: z.object({ shown: z.int().describe('The number that the person is shown.') }),
   writes: true,
   call: async ({ pins }, context) => {
     const asked = [];
@@ -31,6 +30,6 @@ export const proposePins = defineTool({
       asked.push({ uri: await addressOf(address, context), reason });
     }
     const shown = await context.answers.propose(asked);
-    return { text: `The person is shown ${shown} of ${pins.length}.`, data: { shown } };
+    return { text: `The person is shown ${shown} of ${pins.length}.` };
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4';
-import { formatListed, listedSchema, toListed } from './listed';
+import { formatListed } from './listed';
 import { defineTool } from './tool';
 
 export const searchContext = defineTool({
@@ -13,16 +13,11 @@ export const searchContext = defineTool({
     query: z.string().min(1).max(200).describe('Part of a name or a path.'),
     limit: z.int().min(1).max(100).default(20),
   }),
-  output: z.object({
-    resources: z.array(listedSchema).describe('The best first.'),
-    total: z.int().describe('The number of all matches.'),
-  }),
   call: async ({ query, limit }, { catalog, signal }) => {
     const { best: links, total } = await catalog.search({ typed: query, limit, signal });
-    const resources = links.map(toListed);
-    const lines = resources.map(formatListed);
+    const lines = links.map(formatListed);
     if (lines.length === 0) lines.push('No name matches. Try fewer letters, or call list_context.');
     else if (total > lines.length) lines.push(`${total} match: these are the best.`);
-    return { text: lines.join('\n'), data: { resources, total }, links };
+    return { text: lines.join('\n'), links };
   },
 });

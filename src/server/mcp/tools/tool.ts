@@ -3,10 +3,10 @@ import type * as z from 'zod/v4';
 import type { ListedResource } from '../../../core/catalog/listedResource';
 import type { RequestContext } from '../requestContext';
 
-export interface ToolAnswer<Data> {
-  /** The same as `data`, for clients that know only texts. */
+export interface ToolAnswer<Data = Readonly<Record<string, unknown>>> {
   readonly text: string;
-  readonly data: Data;
+  /** The same as the text, where the tool has an output schema. */
+  readonly data?: Data;
   /** Blocks that follow the text. */
   readonly content?: readonly ContentBlock[];
   /** Links to the resources of the answer, for clients that know links. */
@@ -23,7 +23,11 @@ export interface Tool<
   /** A text for the model: what the tool does, and when to use it. */
   readonly description: string;
   readonly input: Input;
-  readonly output: Output;
+  /**
+   * The schema of `data`. Most tools have none: Claude Code and Codex give a model the data in place of texts and pictures,
+   * and Copilot CLI gives it both.
+   */
+  readonly output?: Output;
   /** Models need it before they search for tools, in clients that would hide it until then. */
   readonly isAlwaysLoaded?: boolean;
   /** It does not only read, and is offered once the person has allowed that. */

@@ -38,7 +38,8 @@ describe('tools and prompts', () => {
         assert.deepEqual(_meta, isFirst ? { 'anthropic/alwaysLoad': true } : undefined);
         const closed = { type: 'object', additionalProperties: false };
         assert.partialDeepStrictEqual(inputSchema, closed);
-        assert.partialDeepStrictEqual(outputSchema, closed);
+        const hasData = name === 'get_diagnostics';
+        assert.partialDeepStrictEqual(outputSchema, hasData ? closed : undefined);
       }
       assert.deepEqual(
         (await client.prompts()).map(({ name }) => name),
@@ -59,17 +60,19 @@ describe('tools and prompts', () => {
       const ask = async (method: string, params?: object) =>
         (await session.ask(1, method, params)).result as unknown as Wire;
       for (const tool of (await ask('tools/list')).tools) {
-        assert.equal('outputSchema' in tool, isStructured);
+        assert.equal('outputSchema' in tool, isStructured && tool['name'] === 'get_diagnostics');
         assert.equal('title' in tool, isStructured);
         assert.ok(isStructured || !('_meta' in tool));
       }
       for (const prompt of (await ask('prompts/list')).prompts) {
         assert.equal('title' in prompt, isStructured);
       }
-      const params = { name: 'search_context', arguments: { query: 'cart' } };
-      const result = (await session.ask(2, 'tools/call', params)).result ?? {};
-      assert.equal('structuredContent' in result, isStructured);
-      const types = (result['content'] as { type: string }[]).map(({ type }) => type);
+      const call = async (name: string, args: object) =>
+        (await session.ask(2, 'tools/call', { name, arguments: args })).result ?? {};
+      const problems = await call('get_diagnostics', {});
+      assert.equal('structuredContent' in problems, isStructured);
+      const found = await call('search_context', { query: 'cart' });
+      const types = (found['content'] as { type: string }[]).map(({ type }) => type);
       assert.deepEqual(types, isStructured ? ['text', 'resource_link', 'resource_link'] : ['text']);
     });
   }

@@ -3,7 +3,8 @@ import { it } from 'node:test';
 import { serve } from '../serve';
 import { ProblemKind } from '../../problemKind';
 import { FolderKind } from './folderKind';
-import { textOf, toolClients } from './toolClients';
+import { textOf } from '../../../host/toolAnswers';
+import { toolClients } from './toolClients';
 
 it('the problems of a folder are none, and a file is asked for, unless it is held back', async (t) => {
   const folders = new FolderKind(() => ['file:///ws/src/cart.ts', 'file:///ws/held/cart.ts']);

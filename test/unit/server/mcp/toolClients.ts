@@ -1,21 +1,16 @@
 import type { Pin } from '../../../../src/core/pins/pin';
 import type { TestContext } from 'node:test';
+import type { ToolAnswer } from '../../../host/clients';
 import { ProblemKind } from '../../problemKind';
 import { connectModern, connectSession } from '../clients';
 import { serve, type Served } from '../serve';
-
-export interface Answer {
-  readonly content: readonly { readonly type: string; readonly text?: string }[];
-  readonly structuredContent?: unknown;
-  readonly isError?: boolean;
-}
 
 /** The requests for tools and prompts, of a client of either era. */
 export interface ToolClient {
   readonly era: string;
   tools(): Promise<readonly { readonly name: string }[]>;
   prompts(): Promise<readonly { readonly name: string }[]>;
-  call(name: string, args?: Record<string, unknown>): Promise<Answer>;
+  call(name: string, args?: Record<string, unknown>): Promise<ToolAnswer>;
   prompt(
     name: string,
     args?: Record<string, string>,
@@ -38,7 +33,8 @@ export async function toolClients(served: Served): Promise<readonly ToolClient[]
       era,
       tools: async () => (await client.listTools()).tools,
       prompts: async () => (await client.listPrompts()).prompts,
-      call: async (name, args = {}) => (await client.callTool({ name, arguments: args })) as Answer,
+      call: async (name, args = {}) =>
+        (await client.callTool({ name, arguments: args })) as ToolAnswer,
       prompt: async (name, args = {}) =>
         (await client.getPrompt({ name, arguments: args })).messages,
       complete: async (name, argument, value) => {
@@ -66,9 +62,4 @@ export async function toolWindow(t: TestContext, options: { readonly pins?: read
     for (const client of clients) await check(client);
   };
   return { ...served, problems, toolClients: clients, forEach };
-}
-
-/** The text of an answer. */
-export function textOf({ content }: Answer): string {
-  return content.map(({ text = '' }) => text).join('\n');
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { textOf, toolWindow } from './toolClients';
+import { textOf } from '../../../host/toolAnswers';
+import { toolWindow } from './toolClients';
 
 it('a name of several lines pretends to nothing in what tools say', async (t) => {
   const { forEach, kind } = await toolWindow(t);

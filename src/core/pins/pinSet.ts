@@ -9,6 +9,8 @@ export interface PinSet {
   readonly branch?: string;
   /** In the panel's order. */
   readonly pins: readonly Pin[];
+  /** Entries of its file that this version cannot read, if there are any. They stay there, below the pins. */
+  readonly unreadable?: readonly unknown[];
 }
 
 export interface PinSets {

@@ -1,4 +1,4 @@
-import { DisposableOwner, Emitter } from '../../base/events';
+import type { Disposable, Event } from '../../base/events';
 import { isSameJson } from '../../base/json';
 import {
   SharedState,
@@ -15,10 +15,8 @@ import {
   countUnreadable,
   currentVersion,
   emptyState,
-  knownPins,
   parseState,
   serialize,
-  withPins,
   type StoredState,
 } from './storedState';
 import { UndoHistory } from './undoHistory';
@@ -36,23 +34,10 @@ const format: StateFormat<StoredState> = {
 };
 
 /** The pins of a workspace and whether sharing is paused, the same in all of its windows. */
-export class PinStore extends DisposableOwner {
-  private readonly changed = this.own(new Emitter<void>());
-  readonly onDidChange = this.changed.event;
-  private known: PinSets;
+export class PinStore implements Disposable {
   private readonly undoable = new UndoHistory();
 
-  private constructor(private readonly state: SharedState<StoredState>) {
-    super();
-    this.known = knownPins(state.value);
-    this.own(state);
-    this.own(
-      state.onDidChange(() => {
-        this.known = knownPins(state.value);
-        this.changed.fire();
-      }),
-    );
-  }
+  private constructor(private readonly state: SharedState<StoredState>) {}
 
   /** @param firstSet the name of a new workspace's set. */
   static async open(file: SharedFile, report: PinsReport, firstSet?: string): Promise<PinStore> {
@@ -65,13 +50,17 @@ export class PinStore extends DisposableOwner {
     return new PinStore(state);
   }
 
+  get onDidChange(): Event<void> {
+    return this.state.onDidChange;
+  }
+
   get pinSets(): PinSets {
-    return this.known;
+    return this.state.value;
   }
 
   /** The pins of the active set. */
   get pins(): readonly Pin[] {
-    return activeSet(this.known).pins;
+    return activeSet(this.pinSets).pins;
   }
 
   get isPaused(): boolean {
@@ -96,7 +85,7 @@ export class PinStore extends DisposableOwner {
    */
   async follow(edit: PinEdit): Promise<void> {
     await this.state.change(
-      (stored) => withPins(stored, editSets(knownPins(stored), edit)),
+      (stored) => ({ ...stored, ...editSets(stored, edit) }),
       () => this.undoable.follow(edit),
     );
   }
@@ -119,10 +108,10 @@ export class PinStore extends DisposableOwner {
     let change: PinsChange | undefined;
     await this.state.change(
       (stored) => {
-        const before = knownPins(stored);
+        const before = { active: stored.active, sets: stored.sets };
         const after = step(before);
         change = isSameJson(before, after) ? undefined : { before, after };
-        return change ? withPins(stored, after) : stored;
+        return { ...stored, ...after };
       },
       () => change && note(change),
     );
@@ -135,7 +124,7 @@ export class PinStore extends DisposableOwner {
     await this.state.change(
       (stored) => {
         const present = this.undoable.present(change);
-        return present ? withPins(stored, revert(knownPins(stored), present)) : stored;
+        return present ? { ...stored, ...revert(stored, present) } : stored;
       },
       () => this.undoable.remove(change),
     );
@@ -144,5 +133,9 @@ export class PinStore extends DisposableOwner {
 
   async setPaused(paused: boolean): Promise<void> {
     await this.state.change((stored) => ({ ...stored, paused }));
+  }
+
+  dispose(): void {
+    this.state.dispose();
   }
 }

@@ -54,6 +54,14 @@ describe('undo', () => {
     assert.deepEqual(state.pins, [a]);
   });
 
+  it('puts back with a deleted set what cannot be read of it', async () => {
+    const { state, file } = await open();
+    await state.changeSets(addSet('B'));
+    await state.changeSets(deleteSet('A'));
+    await state.undo();
+    assert.deepEqual((await storedSets(file))[0], { name: 'A', pins: [unknown], color: 'red' });
+  });
+
   it('is there for nothing that was before a set was renamed', async () => {
     const { state } = await open();
     const change = await state.edit(add([a]));

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { newPin, type PinTarget } from '../../../../src/core/pins/pin';
-import {
-  countUnreadable,
-  knownPins,
-  parseState,
-  serialize,
-  withPins,
-} from '../../../../src/core/pins/storedState';
+import { countUnreadable, parseState, serialize } from '../../../../src/core/pins/storedState';
 
 const uri = 'file:///ws/a.ts';
 const lines = { first: 1, last: 9 };
@@ -37,7 +31,7 @@ function parse(pins: readonly unknown[]) {
 describe('the stored state', () => {
   it('holds every sort of target, and counts those that cannot be', () => {
     const state = parse([...good, ...bad].map((target) => ({ id: '1', target, priority: 0.5 })));
-    const targets = knownPins(state).sets[0]?.pins.map(({ target }) => target);
+    const targets = state.sets[0]?.pins.map(({ target }) => target);
     assert.deepEqual(targets, good);
     assert.equal(countUnreadable(state), bad.length);
   });
@@ -53,7 +47,7 @@ describe('the stored state', () => {
       { shape: 'short' },
     ];
     const state = parse(more.map((one) => ({ ...pin, ...one })));
-    assert.equal(knownPins(state).sets[0]?.pins.length, 3);
+    assert.equal(state.sets[0]?.pins.length, 3);
     assert.equal(countUnreadable(state), 3);
   });
 
@@ -79,21 +73,22 @@ describe('the stored state', () => {
     it(`is none: ${text}`, () => assert.equal(parseState(text), undefined));
   }
 
-  it('keeps what it does not know behind what it stands behind', () => {
-    const pin = (id: string) => ({ ...newPin(good[0] as PinTarget), id });
-    const state = parse(['first', pin('a'), 'behind a', pin('b'), 'behind b']);
-    const [set] = knownPins(state).sets;
-    assert.ok(set);
-    const names = (ids: readonly string[]) =>
-      withPins(state, {
-        active: set.name,
-        sets: [{ ...set, pins: ids.map(pin) }],
-      }).sets[0]?.pins.map((item) =>
-        typeof item === 'string' ? item : (item as { id: string }).id,
-      );
-    assert.deepEqual(names(['b', 'a']), ['first', 'b', 'behind b', 'a', 'behind a']);
-    assert.deepEqual(names(['a']), ['first', 'a', 'behind a', 'behind b']);
-    assert.deepEqual(names([]), ['first', 'behind a', 'behind b']);
+  it('keeps what it cannot read, below the pins, and counts none of a type that it does not know', () => {
+    const pin = newPin(good[0] as PinTarget);
+    const newer = { ...pin, target: { type: 'web', uri } };
+    const state = parse(['a word', pin, newer, null]);
+    assert.deepEqual(state.sets, [{ name: 'A', pins: [pin], unreadable: ['a word', newer, null] }]);
+    assert.equal(countUnreadable(state), 0);
+    const { sets } = JSON.parse(serialize(state)) as { sets: unknown };
+    assert.deepEqual(sets, [{ name: 'A', pins: [pin, 'a word', newer, null] }]);
+  });
+
+  it('is written whatever else a set of its file holds', () => {
+    const set = { name: 'A', pins: [], unreadable: 1, color: 'red' };
+    const state = parseState(JSON.stringify({ version: 2, paused: false, sets: [set] }));
+    assert.ok(state);
+    const { sets } = JSON.parse(serialize(state)) as { sets: unknown };
+    assert.deepEqual(sets, [{ name: 'A', pins: [], color: 'red' }]);
   });
 
   it('is read as it was written', () => {

@@ -19,7 +19,6 @@ export class RanInBrief implements NamesInBrief {
   constructor(
     private readonly commands: Pick<RanCommands, 'latest'>,
     private readonly shown: ShownCommands,
-    private readonly now: () => number = Date.now,
   ) {}
 
   isMadeOf(uri: CanonicalUri): boolean {
@@ -43,7 +42,7 @@ export class RanInBrief implements NamesInBrief {
     const { output = '' } = shown;
     return {
       id: String(command.id),
-      title: failureTitle(shown, this.now()),
+      title: failureTitle(shown, Date.now()),
       uri: commandUri(command.id),
       excerpt: (most) => tellingLines(output, most),
       places: placesIn(output, command.folder),

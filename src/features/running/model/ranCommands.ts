@@ -19,10 +19,7 @@ export class RanCommands implements Disposable {
   private keepsNone = false;
 
   /** @param lastId the commands are numbered from the next one on. */
-  constructor(
-    private lastId: number,
-    private readonly now: () => number = Date.now,
-  ) {}
+  constructor(private lastId: number) {}
 
   /** The finished ones, the latest first. */
   get latest(): readonly RanCommand[] {
@@ -36,7 +33,7 @@ export class RanCommands implements Disposable {
 
   start(started: Pick<RanCommand, 'line' | 'folder' | 'terminal'>): RanCommand {
     this.lastId += 1;
-    const command = new RanCommand({ ...started, id: this.lastId, startedAt: this.now() });
+    const command = new RanCommand({ ...started, id: this.lastId, startedAt: Date.now() });
     if (this.keepsNone) return command;
     this.running = [command, ...this.running].slice(0, maxRunning);
     this.openChanged.fire(command);
@@ -45,7 +42,7 @@ export class RanCommands implements Disposable {
 
   /** Does nothing if it is forgotten meanwhile. */
   finish(command: RanCommand, exitCode: number | undefined): void {
-    command.finish(exitCode, this.now());
+    command.finish(exitCode, Date.now());
     if (this.running.includes(command)) {
       this.running = this.running.filter((each) => each !== command);
       this.finished = this.withinRoom([command, ...this.finished]);

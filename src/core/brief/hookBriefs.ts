@@ -57,15 +57,12 @@ export class HookBriefs {
   private readonly sessions: HookSessions;
   private preparing: Promise<unknown> | undefined;
 
-  constructor(
-    private readonly options: HookBriefsOptions,
-    private readonly now: () => number = Date.now,
-  ) {
+  constructor(private readonly options: HookBriefsOptions) {
     this.sessions = new HookSessions(options.again);
   }
 
   async answer(request: HookRequest, signal: AbortSignal): Promise<Answer> {
-    const at = this.now();
+    const at = Date.now();
     const { client, session, prompt } = request;
     const isTrial = session === trialName;
     const isWhole = request.deliver === 'whole' || isTrial;
@@ -173,7 +170,7 @@ export class HookBriefs {
 
   /** A session has forgotten what it received, and its next prompt comes soon. */
   forget(request: HookRequest): void {
-    this.sessions.forget(request, request.startedAt ?? this.now());
+    this.sessions.forget(request, request.startedAt ?? Date.now());
     this.prepare(request.client);
   }
 

@@ -2,11 +2,9 @@
 export class SendAgain {
   private readonly since = new Map<string, number>();
 
-  constructor(private readonly now: () => number = Date.now) {}
-
   /** All of the brief goes with the next prompt of each session of a client. */
   request(client: string): void {
-    this.since.set(client, this.now());
+    this.since.set(client, Date.now());
   }
 
   /** Whether what a client was sent at this time, in milliseconds since the epoch, goes again. */

@@ -36,10 +36,7 @@ interface Section {
 export class PromptComments implements CommentsInBrief {
   readonly onDidChange: Event<void>;
 
-  constructor(
-    private readonly options: Options,
-    private readonly now: () => number = Date.now,
-  ) {
+  constructor(private readonly options: Options) {
     this.onDidChange = options.store.onDidChange;
   }
 
@@ -65,7 +62,7 @@ export class PromptComments implements CommentsInBrief {
       return take(
         free.map(({ id }) => id),
         by,
-        this.now(),
+        Date.now(),
       )(threads);
     });
     const taken = fitting.filter(({ shown }) => store.thread(shown.thread.id)?.taken?.by === by);
@@ -75,7 +72,7 @@ export class PromptComments implements CommentsInBrief {
       ...(await this.part(taken, due.length)),
       sent: (id) => {
         const { name: to, key } = clientOf(id);
-        void store.edit(send({ to, key, at: this.now(), counts })).catch(onError);
+        void store.edit(send({ to, key, at: Date.now(), counts })).catch(onError);
       },
       putBack: () => void store.edit(putBack(by)).catch(onError),
       takeBack: () => store.edit(unsend(before)).catch(onError),
@@ -88,7 +85,7 @@ export class PromptComments implements CommentsInBrief {
   }
 
   private isWaiting(thread: Thread): boolean {
-    return isDue(thread) && isFree(thread, this.now());
+    return isDue(thread) && isFree(thread, Date.now());
   }
 
   /** The first of them for which there is room; of a first one that is too long, its beginning. */

@@ -31,10 +31,7 @@ export class WrittenAnswers implements Answers {
   readonly onDidChange: Event<void>;
   private written: readonly number[] = [];
 
-  constructor(
-    private readonly options: Options,
-    private readonly now: () => number = Date.now,
-  ) {
+  constructor(private readonly options: Options) {
     this.onDidChange = options.store.onDidChange;
   }
 
@@ -54,7 +51,7 @@ export class WrittenAnswers implements Answers {
     }
     const shown = visible(text.replaceAll(/(?![\t\n])\p{Cc}/gu, '')).trim();
     if (shown === '') throw new InvalidRequest('The answer has no text that can be seen.');
-    await store.edit(answer(id, { text: shown, at: this.now(), by: nameOf(by) }, isDone));
+    await store.edit(answer(id, { text: shown, at: Date.now(), by: nameOf(by) }, isDone));
   }
 
   async propose(by: Writer, pins: readonly ProposedPin[]): Promise<number> {
@@ -100,7 +97,7 @@ export class WrittenAnswers implements Answers {
     if (!this.isOn || !this.options.access.isSharing()) {
       throw new Unavailable('The person does not let AI tools write here.');
     }
-    const now = this.now();
+    const now = Date.now();
     this.written = this.written.filter((at) => at > now - minuteMs);
     if (this.written.length >= maxInMinute) {
       throw new Busy(`At most ${maxInMinute} answers and proposals a minute: wait a moment.`);

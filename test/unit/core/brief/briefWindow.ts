@@ -111,7 +111,6 @@ export function briefWindow(
     readonly agent?: string;
     readonly text: string;
   }[] = [];
-  const clock = { now: 1_000 };
   const limits = { maxTokens: 2_400, hasNotice: true };
   const reading = {
     unasked,
@@ -119,20 +118,17 @@ export function briefWindow(
     catalog,
     receiver: (client: string) => sharing.rules.receiver(client),
   };
-  const again = new SendAgain(() => clock.now);
-  const briefs = new HookBriefs(
-    {
-      ...reading,
-      again,
-      maker,
-      comments,
-      tokens,
-      maxTokens: () => limits.maxTokens,
-      hasNotice: () => limits.hasNotice,
-      onDidDeliver: (client, { text }) => void delivered.push({ client, text }),
-    },
-    () => clock.now,
-  );
+  const again = new SendAgain();
+  const briefs = new HookBriefs({
+    ...reading,
+    again,
+    maker,
+    comments,
+    tokens,
+    maxTokens: () => limits.maxTokens,
+    hasNotice: () => limits.hasNotice,
+    onDidDeliver: (client, { text }) => void delivered.push({ client, text }),
+  });
   const subagents = new SubagentBriefs({
     ...reading,
     pins: fake.pins,
@@ -179,7 +175,6 @@ export function briefWindow(
     hooks,
     server,
     again,
-    clock,
     limits,
     delivered,
     /** The texts that were looked through for secrets. */

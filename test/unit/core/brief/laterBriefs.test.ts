@@ -46,8 +46,8 @@ describe('a pin that had not enough room', () => {
   });
 });
 
-it('all goes again, once to each session of a client, when the person says that it is lost', async () => {
-  const { tell, kind, again, clock } = briefWindow([pinned('a.ts')]);
+it('all goes again, once to each session of a client, when the person says that it is lost', async (t) => {
+  const { tell, kind, again } = briefWindow([pinned('a.ts')]);
   kind.put(uri('a.ts'), 'const a = 1;');
   const [one, two] = [{ session: '1' }, { session: '2' }];
   const other = { session: '1', client: 'codex' };
@@ -55,7 +55,7 @@ it('all goes again, once to each session of a client, when the person says that 
   assert.equal(await tell(two), whole);
   await tell(other);
   again.request('claude-code');
-  clock.now += 1;
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 1 });
   for (const session of [one, two]) {
     assert.equal(await tell(session), whole);
     assert.equal(await tell(session), '');

@@ -31,28 +31,24 @@ function contextOf({ hidden = '', sees = true } = {}): ReadContext {
 /** Two windows on one workspace, with these comments. */
 async function windows(...threads: readonly Thread[]) {
   const file = new SharedText();
-  const clock = { now: 1_000 };
   const open = async () => {
     const store = await CommentStore.open(file, { broken: fail, failed: fail });
-    const prompts = new PromptComments(
-      {
-        store,
-        title: (uri) => uri.replace('file:///ws/', ''),
-        linesOf: ({ place }) => place.lines,
-        settled: async () => undefined,
-        openText: () => undefined,
-        clientOf: (id) => ({ name: id.toUpperCase(), key: id }),
-        tokensOf: async (text) => text.length,
-        onError: fail,
-      },
-      () => clock.now,
-    );
+    const prompts = new PromptComments({
+      store,
+      title: (uri) => uri.replace('file:///ws/', ''),
+      linesOf: ({ place }) => place.lines,
+      settled: async () => undefined,
+      openText: () => undefined,
+      clientOf: (id) => ({ name: id.toUpperCase(), key: id }),
+      tokensOf: async (text) => text.length,
+      onError: fail,
+    });
     return { store, prompts };
   };
   const [one, two] = [await open(), await open()];
   for (const thread of threads) await one.store.edit(addThread(thread));
   await until('both have them', () => two.store.threads.length === threads.length);
-  return { one, two, clock, file };
+  return { one, two, file };
 }
 
 const taken = async ({ prompts }: { readonly prompts: PromptComments }, in_ = room) =>
@@ -80,14 +76,14 @@ describe('comments that go with a prompt', () => {
     assert.equal(texts.filter(({ text }) => text.includes('First')).length, 1);
   });
 
-  it('go with another prompt if the first was not answered, or was put back', async () => {
-    const { one, two, clock } = await windows(threadOn('a.ts', 'First'));
+  it('go with another prompt if the first was not answered, or was put back', async (t) => {
+    const { one, two } = await windows(threadOn('a.ts', 'First'));
     const { putBack } = await taken(one);
     assert.equal((await taken(two)).text, '');
     putBack();
     await until('it is free', () => two.store.threads[0]?.taken === undefined);
     assert.match((await taken(two)).text, /First/);
-    clock.now += 60_000;
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 60_000 });
     assert.match((await taken(one)).text, /First/);
   });
 

@@ -17,17 +17,16 @@ async function open({ mayAnswer = true, isSharing = true } = {}) {
   const counts = new Map([[thread.id, 1]]);
   await store.edit(send({ to: 'Codex', key: 'codex', at: 1, counts }));
   await store.change((state) => ({ ...state, mayAnswer }));
-  const clock = { now: 0 };
   const access = {
     isSharing: () => isSharing,
     decideDocument: async (uri: string) => ({ isAllowed: !uri.endsWith('.env') }) as never,
   };
   const exists = async (uri: string) => !uri.endsWith('none.ts');
   const nameOf = () => 'Codex';
-  const answers = new WrittenAnswers({ store, access, exists, nameOf }, () => clock.now);
+  const answers = new WrittenAnswers({ store, access, exists, nameOf });
   const give = (by: typeof codex, text = 'So') =>
     answers.answer(by, { id: thread.id, text, isDone: false });
-  return { store, answers, give, clock, thread };
+  return { store, answers, give, thread };
 }
 
 describe('what clients write', () => {
@@ -40,7 +39,8 @@ describe('what clients write', () => {
     }
   });
 
-  it('is an answer to what they were sent alone', async () => {
+  it('is an answer to what they were sent alone', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'] });
     const { give, store } = await open();
     await assert.rejects(give({ ...codex, key: 'other' }), { name: 'InvalidRequest' });
     await assert.rejects(give({ identity: {} } as never), { name: 'InvalidRequest' });
@@ -49,11 +49,12 @@ describe('what clients write', () => {
     await assert.rejects(give(codex, '\u200b\u0000'), { name: 'InvalidRequest' });
   });
 
-  it('is at most 30 in a minute', async () => {
-    const { give, clock } = await open();
+  it('is at most 30 in a minute', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'] });
+    const { give } = await open();
     for (let count = 0; count < 30; count++) await give(codex);
     await assert.rejects(give(codex), { name: 'Busy' });
-    clock.now = 60_001;
+    t.mock.timers.tick(60_001);
     await give(codex);
   });
 

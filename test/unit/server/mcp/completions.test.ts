@@ -12,11 +12,11 @@ const ref = { type: 'ref/resource', uri: 'file:///{+path}' } as const;
 const path = (value: string) => ({ ref, argument: { name: 'path', value } });
 const files = ['src/a.ts', 'src/b.ts', 'test/a.ts'];
 
-/** The server's answers without HTTP; its clock stands still. */
+/** The server's answers without HTTP, so many in all. */
 function completing({ isVSCode = false, atOnce = 100 } = {}) {
   const { catalog, kind } = fakeCatalog();
   for (const file of files) kind.put(`file:///ws/${file}`, '');
-  const limit = new RateLimit(atOnce, 1, () => 0);
+  const limit = new RateLimit(atOnce, 0);
   const { signal } = new AbortController();
   return (asked: Parameters<typeof complete>[0]) =>
     complete(asked, {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import { Busy } from '../../../../src/base/errors';
 import { RateLimit, Waits } from '../../../../src/server/mcp/requestLimits';
 
 /** A limit of five calls at once, and then two a second, by a clock that the test sets. */
-function limit() {
-  let now = 1_000_000;
-  const made = new RateLimit(5, 2, () => now);
+function limit(t: TestContext) {
+  t.mock.timers.enable({ apis: ['Date'], now: 10_000_000 });
+  const made = new RateLimit(5, 2);
   const isTaken = () => {
     try {
       made.take();
@@ -19,17 +19,17 @@ function limit() {
   return {
     /** Makes so many calls, and returns the number of allowed ones. */
     take: (count: number) => Array.from({ length: count }, isTaken).filter(Boolean).length,
-    pass: (ms: number) => (now += ms),
+    pass: (ms: number) => t.mock.timers.setTime(Date.now() + ms),
   };
 }
 
 describe('a limit', () => {
-  it('lets so many through at once', () => {
-    assert.equal(limit().take(100), 5);
+  it('lets so many through at once', (t) => {
+    assert.equal(limit(t).take(100), 5);
   });
 
-  it('lets so many through a second from then on', () => {
-    const { take, pass } = limit();
+  it('lets so many through a second from then on', (t) => {
+    const { take, pass } = limit(t);
     take(5);
     const seconds = [1, 2, 3].map(() => {
       pass(1_000);
@@ -38,8 +38,8 @@ describe('a limit', () => {
     assert.deepEqual(seconds, [2, 2, 2]);
   });
 
-  it('counts parts of a second, even after requests that came too early', () => {
-    const { take, pass } = limit();
+  it('counts parts of a second, even after requests that came too early', (t) => {
+    const { take, pass } = limit(t);
     take(5);
     const found = Array.from({ length: 10 }, () => {
       pass(100);
@@ -48,16 +48,16 @@ describe('a limit', () => {
     assert.deepEqual(found, [0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
   });
 
-  it('saves up no more than it lets through at once', () => {
-    const { take, pass } = limit();
+  it('saves up no more than it lets through at once', (t) => {
+    const { take, pass } = limit(t);
     pass(3_600_000);
     assert.equal(take(100), 5);
     pass(3_600_000);
     assert.equal(take(100), 5);
   });
 
-  it('changes nothing if the clock is set back', () => {
-    const { take, pass } = limit();
+  it('changes nothing if the clock is set back', (t) => {
+    const { take, pass } = limit(t);
     take(3);
     pass(-3_600_000);
     assert.equal(take(100), 2);

@@ -116,11 +116,16 @@ export interface LocalTool {
   /** Whether its settings name us. */
   readonly isSetUp: boolean;
   /** What the person has to do in it before its first session: in a few words, and as a sentence. */
-  readonly toDo?: { readonly short: string; readonly sentence: string };
+  readonly toDo?: { readonly short: string; readonly sentence: string } & ToConfirm;
   /** Why it does not work as it is set up: in a few words, and as a sentence where there is more to say. */
-  readonly problem?: { readonly short: string; readonly sentence?: string };
+  readonly problem?: { readonly short: string; readonly sentence?: string } & ToConfirm;
   /** What it does not take with each prompt: in a few words, and as a sentence. */
   readonly note?: { readonly short: string; readonly sentence: string };
+}
+
+interface ToConfirm {
+  /** It is to confirm our hook in the tool. */
+  readonly isToConfirm?: true;
 }
 
 interface LocalTools {

@@ -44,7 +44,8 @@ export class ToolRow implements Row {
     const name = nameToolState(state);
     const toDo = state.type === 'setUp' ? local?.toDo : undefined;
     // What is left to do may be just what is missing.
-    const problem = local?.problem?.short === toDo?.short ? undefined : local?.problem;
+    const isSaid = toDo?.isToConfirm && local?.problem?.isToConfirm;
+    const problem = isSaid ? undefined : local?.problem;
     const note = problem ? undefined : local?.note;
     item.iconPath = new vscode.ThemeIcon(problem ? 'warning' : 'plug');
     const where = worktreesInWords(clients);

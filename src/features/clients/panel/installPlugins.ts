@@ -81,13 +81,15 @@ export async function uninstallPlugin(
   { id, label }: AiClientState,
   { plugin, installed }: Uninstallable,
 ): Promise<void> {
-  const uninstall = vscode.l10n.t('Uninstall the Plugin');
-  const detail = aiClients.shortPaths(plugin.uninstalling.join(' && '));
+  const uninstall: vscode.QuickPickItem = {
+    label: vscode.l10n.t('Uninstall the Plugin'),
+    detail: aiClients.shortPaths(plugin.uninstalling.join(' && ')),
+  };
   const answer = await askInPlace({
     title: vscode.l10n.t('Uninstall the plugin of {0} by its own commands?', label),
-    items: [{ label: uninstall, detail }, { label: vscode.l10n.t('Cancel') }],
+    items: [uninstall, { label: vscode.l10n.t('Cancel') }],
   });
-  if (answer?.label !== uninstall) return;
+  if (answer !== uninstall) return;
   try {
     await uninstallAll(new Map([[id, plugin]]));
   } finally {

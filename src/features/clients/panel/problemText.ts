@@ -18,13 +18,13 @@ export function describeProblem(client: AiClientState): LocalTool['problem'] {
     return { short: vscode.l10n.t('its entry is switched off') };
   }
   const sentence = isSetUp(client) ? whyStopped(client) : undefined;
-  return sentence === undefined ? undefined : { short: describeInShort(client), sentence };
+  return sentence === undefined ? undefined : { ...inShort(client), sentence };
 }
 
 /** Why its hooks do not run, in a few words. */
-function describeInShort({ hook, plugin }: AiClientState): string {
-  if (hook?.entry === 'off') return vscode.l10n.t('its hooks are switched off');
+function inShort({ hook, plugin }: AiClientState): NonNullable<LocalTool['problem']> {
+  if (hook?.entry === 'off') return { short: vscode.l10n.t('its hooks are switched off') };
   return (hook?.forbiddenIn ?? plugin?.forbiddenIn) === undefined
-    ? vscode.l10n.t('type /hooks in Codex and confirm')
-    : vscode.l10n.t('its hooks are forbidden by your organization');
+    ? { short: vscode.l10n.t('type /hooks in Codex and confirm'), isToConfirm: true }
+    : { short: vscode.l10n.t('its hooks are forbidden by your organization') };
 }

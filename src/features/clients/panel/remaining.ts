@@ -14,6 +14,7 @@ export function remaining(
     return {
       short: vscode.l10n.t('type /hooks in Codex and confirm'),
       sentence: vscode.l10n.t('Start Codex again, type /hooks in it, and confirm the hook there.'),
+      isToConfirm: true,
     };
   }
   const short = vscode.l10n.t('start it again');

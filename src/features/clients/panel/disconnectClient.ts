@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { AiClientState, ConfigScope } from '../model/aiClientConfig';
 import type { ConnectDeps } from './connectDeps';
-import { sentences } from './planAndWrite';
+import { sentences } from './sentences';
 import { filesThatChange, reviewAndWrite } from './reviewChanges';
 import { offerUndo, takeBack } from './writeChanges';
 

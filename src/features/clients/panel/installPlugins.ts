@@ -6,7 +6,7 @@ import type { AiClients } from '../aiClients';
 import { type ClientPlugin, CommandFailed } from '../model/clientPlugin';
 import type { ConnectDeps } from './connectDeps';
 import type { Plugins } from './planTools';
-import { sentences } from './planAndWrite';
+import { sentences } from './sentences';
 
 /** The plugins that can be installed in these clients now. */
 export function pluginsFor(clients: readonly AiClientState[], aiClients: Programs) {

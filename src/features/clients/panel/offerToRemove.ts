@@ -4,7 +4,8 @@ import type { Finding } from '../model/finding';
 import { removeHook } from './clientHook';
 import type { ConnectDeps } from './connectDeps';
 import { disconnectClient } from './disconnectClient';
-import { ifReadable, sentences } from './planAndWrite';
+import { sentences } from './sentences';
+import { ifReadable } from './unreadableFile';
 import { filesThatChange, reviewAndWrite } from './reviewChanges';
 import { offerUndo, takeBack } from './writeChanges';
 

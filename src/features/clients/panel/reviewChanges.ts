@@ -4,7 +4,8 @@ import type { ConfigChange } from '../model/aiClientConfig';
 import { isSameEdit } from '../model/sameEdit';
 import { ConfigDiffs } from './configDiffs';
 import type { ConnectDeps } from './connectDeps';
-import { ifReadable, sentences } from './planAndWrite';
+import { sentences } from './sentences';
+import { ifReadable } from './unreadableFile';
 import { writeAll } from './writeChanges';
 
 interface Answer extends vscode.QuickPickItem {

@@ -4,7 +4,7 @@ import type { AiClientState } from '../model/aiClientConfig';
 import type { TrialOutcome } from '../model/bridgeTrial';
 import { ConfigDiffs } from './configDiffs';
 import type { ConnectDeps } from './connectDeps';
-import { sentences } from './planAndWrite';
+import { sentences } from './sentences';
 import { uninstallAll } from './installPlugins';
 import type { Plan } from './planTools';
 import { describeLimits } from './limitsText';

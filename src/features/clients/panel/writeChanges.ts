@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../../base/errors';
+import { systemErrorCode, UserError } from '../../../base/errors';
 import type { ConfigChange } from '../model/aiClientConfig';
 import type { AiClients } from '../aiClients';
-import { write } from './planAndWrite';
 
 /**
  * Writes all files, or none: if one fails, those before it are put back.
@@ -25,6 +24,12 @@ export async function writeAll(
     await undo(written, aiClients);
     throw cause;
   }
+}
+
+export function keptAt([copy]: readonly string[], aiClients: AiClients): string | undefined {
+  return copy === undefined
+    ? undefined
+    : vscode.l10n.t('The file as it was is kept at {0}.', aiClients.shortPaths(copy));
 }
 
 /** Whether the person wants to have taken back what was done. */
@@ -56,6 +61,20 @@ export async function takeBack(
         )
       : vscode.l10n.t('The files of settings are as they were before.'),
   );
+}
+
+/** @returns the path of the copy of the file as it was, if there was one. */
+async function write(change: ConfigChange, aiClients: AiClients): Promise<string | undefined> {
+  try {
+    return await aiClients.configs.apply(change);
+  } catch (cause) {
+    const code = systemErrorCode(cause);
+    if (code === undefined) throw cause;
+    throw new UserError(
+      vscode.l10n.t('{0} could not be written ({1}).', aiClients.shortPaths(change.path), code),
+      { cause },
+    );
+  }
 }
 
 /** The paths of files that other programs have changed since. */

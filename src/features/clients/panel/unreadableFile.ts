@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { systemErrorCode, UserError } from '../../../base/errors';
-import { type ConfigChange, type ConfigProblem, UnreadableConfig } from '../model/aiClientConfig';
+import { type ConfigProblem, UnreadableConfig } from '../model/aiClientConfig';
 import type { AiClients } from '../aiClients';
 import { describeFault } from './faultText';
 
@@ -15,23 +14,6 @@ export async function ifReadable<Result>(
     if (!(cause instanceof UnreadableConfig)) throw cause;
     await offerToOpen(cause.path, cause.problem, aiClients);
     return undefined;
-  }
-}
-
-/** @returns the path of the copy of the file as it was, if there was one. */
-export async function write(
-  change: ConfigChange,
-  aiClients: AiClients,
-): Promise<string | undefined> {
-  try {
-    return await aiClients.configs.apply(change);
-  } catch (cause) {
-    const code = systemErrorCode(cause);
-    if (code === undefined) throw cause;
-    throw new UserError(
-      vscode.l10n.t('{0} could not be written ({1}).', aiClients.shortPaths(change.path), code),
-      { cause },
-    );
   }
 }
 
@@ -55,14 +37,4 @@ export async function offerToOpen(
   await vscode.window.showTextDocument(vscode.Uri.file(path), {
     selection: new vscode.Range(position, position),
   });
-}
-
-export function keptAt([copy]: readonly string[], aiClients: AiClients): string | undefined {
-  return copy === undefined
-    ? undefined
-    : vscode.l10n.t('The file as it was is kept at {0}.', aiClients.shortPaths(copy));
-}
-
-export function sentences(...all: readonly (string | undefined)[]): string {
-  return all.filter((one) => one !== undefined).join(' ');
 }

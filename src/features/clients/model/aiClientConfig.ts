@@ -17,7 +17,7 @@ export interface HookCommand extends BridgeCommand {
 }
 
 /**
- * - `unnamed`: an earlier version wrote the entry. It works, but does not name its client to windows.
+ * - `unnamed`: the entry works, but does not name its client to windows, so that any tool can use it: it was copied.
  * - `outdated`: the entry is ours, but differs from what we write now.
  * - `off`: the client is configured not to use it.
  */

@@ -56,7 +56,7 @@ export function createPanelDeps(
   const { pinStore, pins, ranges, access, weights, brief, server, documents, problems } = deps;
   const { tools, aiClientIds, clientLabel, settings, providers, log } = deps;
   const title = (uri: CanonicalUri) => folders.paths.title(uri);
-  const views = createResourceViews({ problems, title }, deps.features);
+  const views = createResourceViews({ problems, title, rules: deps.sharing }, deps.features);
   return {
     pinStore,
     pins,

@@ -2,10 +2,15 @@ import * as vscode from 'vscode';
 import { anyOf, type Event } from '../base/events';
 import type { CanonicalUri } from '../core/documents/uris';
 import type { RefreshChoice } from '../core/pins/refreshes';
+import type { SharingRules } from '../core/sharing/sharingRules';
+import type { OptInTopic } from '../core/sharing/topics';
 import type { PreviewDocuments } from './previewDocuments';
+import { notAgreedMark } from './texts/sharingWords';
 
 /** How the panel shows the resources of one source. Documents need no view. */
 export interface ResourceView {
+  /** That of its resources, if it takes the person's agreement: until they agree, rows say that it is not shared. */
+  readonly topic?: OptInTopic;
   /** Decides by the URI alone; `undefined` for the resources of other sources. */
   show(uri: CanonicalUri): ShownResource | undefined;
   /** The resources that are offered as live context; left out if there are never any. */
@@ -57,8 +62,12 @@ export class ResourceViews {
   /** Something that one of them shows has changed. */
   readonly onDidChange: Event<unknown>;
 
-  constructor(private readonly views: readonly ResourceView[]) {
-    this.onDidChange = anyOf<unknown>(...views.flatMap(({ onDidChange }) => onDidChange ?? []));
+  constructor(
+    private readonly views: readonly ResourceView[],
+    private readonly rules: Pick<SharingRules, 'isOpen' | 'onDidChange'>,
+  ) {
+    const changes = views.flatMap(({ onDidChange }) => onDidChange ?? []);
+    this.onDidChange = anyOf<unknown>(rules.onDidChange, ...changes);
   }
 
   /** `undefined` for a document. */
@@ -66,7 +75,7 @@ export class ResourceViews {
     if (uri.startsWith('file:')) return undefined; // Nearly all rows are of files.
     for (const view of this.views) {
       const shown = view.show(uri);
-      if (shown) return shown;
+      if (shown) return this.withAgreement(shown, view);
     }
     return undefined;
   }
@@ -94,6 +103,11 @@ export class ResourceViews {
       if (pin) return pin;
     }
     return undefined;
+  }
+
+  private withAgreement(shown: ShownResource, { topic }: ResourceView): ShownResource {
+    const isAgreed = topic === undefined || this.rules.isOpen(topic);
+    return isAgreed ? shown : { ...shown, mark: notAgreedMark(topic) };
   }
 }
 

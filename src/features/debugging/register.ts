@@ -9,14 +9,12 @@ import { DebugSessions } from './reading/debugSessions';
 
 /** Serves where the debugger is paused. */
 export function registerDebugging(core: Core): PanelFeature {
-  const { own, redactor, sharing, workspace } = core;
+  const { own, redactor, workspace } = core;
   const sessions = own.add(new DebugSessions());
   const title = (path: string) => workspace.folders.paths.title(fileUri(path));
   addWhileOpen(core, 'debug', own.add(new DebugResources({ sessions, title, redactor })));
   return debugPanel({
     sessions: () => sessions.names.map(sessionUri),
     onDidComeOrGo: sessions.onDidComeOrGo,
-    isOpen: () => sharing.isOpen('debug'),
-    onDidChangeSharing: sharing.onDidChange,
   });
 }

@@ -10,7 +10,7 @@ import { ReportFiles } from './reading/reportFiles';
 
 /** Serves what test runners have reported. */
 export function registerReports(core: Core): PanelFeature {
-  const { own, redactor, settings, sharing, log } = core;
+  const { own, redactor, settings, log } = core;
   const { folders, index } = core.workspace;
   const { onDidTouch, onDidOutdate } = index;
   const files = own.add(
@@ -34,8 +34,6 @@ export function registerReports(core: Core): PanelFeature {
     reports,
     look: () => void files.all().catch((cause: unknown) => log.error(toError(cause))),
     onDidFind: files.onDidFind,
-    isOpen: () => sharing.isOpen(reportTopic),
-    onDidChangeSharing: sharing.onDidChange,
     resolve,
   });
 }

@@ -51,7 +51,6 @@ export function registerRunning(core: Core): PanelFeature {
     answer: () => agreements.answerTo('terminal'),
     agree: (level) => agreements.answer('terminal', level),
     isOpen: () => sharing.isOpen('terminal'),
-    onDidChangeSharing: sharing.onDidChange,
     lineOf: (id) => kind.lineOf(id),
     read: async (uri) => {
       const context = core.catalog.unrestricted.readContext(AbortSignal.timeout(maxReadMs));

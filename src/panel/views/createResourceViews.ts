@@ -11,21 +11,23 @@ import type { PanelFeature } from '../panelFeature';
 import type { PanelDeps } from '../ports';
 import { ResourceViews, type ResourceView, liveResource } from '../resourceViews';
 
-/** @param deps their `title` is that of a document. */
-export function createResourceViews(
-  deps: Pick<PanelDeps, 'problems' | 'title'>,
-  features: readonly PanelFeature[],
-): ResourceViews {
-  return new ResourceViews([
-    windowView,
-    problemsView(deps),
-    ...features.flatMap(({ view }) => view ?? []),
-    ownView(deps),
-  ]);
+interface Options {
+  readonly problems: Pick<PanelDeps['problems'], 'documentOf'>;
+  /** The title of a document. */
+  title: PanelDeps['title'];
+}
+
+interface Deps extends Options {
+  readonly rules: PanelDeps['sharing']['rules'];
+}
+
+export function createResourceViews(deps: Deps, features: readonly PanelFeature[]): ResourceViews {
+  const added = features.flatMap(({ view }) => view ?? []);
+  return new ResourceViews([windowView, problemsView(deps), ...added, ownView(deps)], deps.rules);
 }
 
 /** The resources that are made of pins, and so cannot be pinned, and any of our schemes that no other view shows. */
-function ownView({ title }: Pick<PanelDeps, 'title'>): ResourceView {
+function ownView({ title }: Pick<Options, 'title'>): ResourceView {
   return {
     show: (uri) => {
       const icon = new vscode.ThemeIcon('pinned');
@@ -36,12 +38,6 @@ function ownView({ title }: Pick<PanelDeps, 'title'>): ResourceView {
         : undefined;
     },
   };
-}
-
-interface Options {
-  readonly problems: Pick<PanelDeps['problems'], 'documentOf'>;
-  /** The title of a document. */
-  title: PanelDeps['title'];
 }
 
 /** The problems of one document each. */

@@ -80,7 +80,7 @@ export class TreeModel {
         onDidChange: this.problemsChanged.event,
       },
       refusals: { uris: [], reasonOf: () => undefined, onDidChange: none },
-      views: new ResourceViews([]),
+      views: new ResourceViews([], noRules()),
       providers: {
         all: [],
         stateOf: () => undefined,

@@ -5,48 +5,44 @@ import type { PanelFeature } from '../../../panel/panelFeature';
 import { groupItem, withMoreRow } from '../../../panel/tree/items';
 import { liveRow } from '../../../panel/tree/liveRow';
 import type { Group, GroupDeps } from '../../../panel/tree/row';
-import { notAgreedMark } from '../../../panel/texts/sharingWords';
 import { liveResource } from '../../../panel/resourceViews';
 import { sessionName } from '../model/sessionUri';
 
 interface Deps {
   sessions(): readonly CanonicalUri[];
   readonly onDidComeOrGo: Event<unknown>;
-  /** Whether it is shared with any client. */
-  isOpen(): boolean;
-  readonly onDidChangeSharing: Event<unknown>;
 }
 
 /** Sessions of the debugger are rows of a group of their own; a click opens VS Code's view. */
 export function debugPanel(deps: Deps): PanelFeature {
   return {
     view: {
+      topic: 'debug',
       live: () => deps.sessions(),
-      onDidChange: deps.onDidChangeSharing,
       show: (uri) => {
         const name = sessionName(uri);
         if (name === undefined) return undefined;
-        const shown = liveResource({
+        return liveResource({
           title: vscode.l10n.t('Debug session {0}', name),
           isWholeTitle: true,
           detail: vscode.l10n.t('Where it is paused, and the variables there'),
           icon: 'debug',
           command: 'workbench.view.debug',
         });
-        return deps.isOpen() ? shown : { ...shown, mark: notAgreedMark('debug') };
       },
     },
     group: { behind: 'changes', create: (group) => debugGroup(group, deps) },
   };
 }
 
-function debugGroup(deps: GroupDeps, { sessions, onDidComeOrGo, onDidChangeSharing }: Deps): Group {
+function debugGroup(deps: GroupDeps, { sessions, onDidComeOrGo }: Deps): Group {
   const id = 'debugging';
+  const { pinStore, sharing } = deps.panel;
   return {
     id,
     dependsOn: {
       rows: [onDidComeOrGo],
-      look: [deps.panel.pinStore.onDidChange, onDidChangeSharing],
+      look: [pinStore.onDidChange, sharing.rules.onDidChange],
     },
     isThere: () => sessions().length > 0,
     item: () => groupItem(id, vscode.l10n.t('Debugger'), { isCollapsed: true }),

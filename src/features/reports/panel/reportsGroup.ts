@@ -13,9 +13,6 @@ export interface PanelReports {
   /** Looks for them, unless that was done. */
   look(): void;
   readonly onDidFind: Event<unknown>;
-  /** Whether they are shared with any client. */
-  isOpen(): boolean;
-  readonly onDidChangeSharing: Event<unknown>;
 }
 
 /** The group of test reports. */
@@ -27,9 +24,10 @@ export class ReportsGroup implements Group {
     private readonly deps: GroupDeps,
     private readonly found: PanelReports,
   ) {
+    const { pinStore, sharing } = deps.panel;
     this.dependsOn = {
       rows: [found.onDidFind],
-      look: [deps.panel.pinStore.onDidChange, found.onDidChangeSharing],
+      look: [pinStore.onDidChange, sharing.rules.onDidChange],
     };
   }
 

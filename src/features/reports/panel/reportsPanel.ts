@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { parseUri, type CanonicalUri } from '../../../core/documents/uris';
 import { splitTitle } from '../../../core/pins/title';
 import type { PanelFeature } from '../../../panel/panelFeature';
-import { notAgreedMark } from '../../../panel/texts/sharingWords';
 import { reportTopic } from '../kind/testReports';
 import { ReportsGroup, type PanelReports } from './reportsGroup';
 import { reportPath } from '../model/reportUri';
@@ -16,8 +15,8 @@ interface Deps extends PanelReports {
 export function reportsPanel(deps: Deps): PanelFeature {
   return {
     view: {
+      topic: reportTopic,
       live: () => deps.reports(),
-      onDidChange: deps.onDidChangeSharing,
       show: (uri) => {
         const path = reportPath(uri);
         if (path === undefined) return undefined;
@@ -28,7 +27,6 @@ export function reportsPanel(deps: Deps): PanelFeature {
           icon: new vscode.ThemeIcon('beaker'),
           pinnedAs: 'live',
           details: [path],
-          ...(!deps.isOpen() && { mark: notAgreedMark(reportTopic) }),
           open: async (viewColumn) => {
             if (document === undefined) return;
             const file = vscode.Uri.from(parseUri(document));

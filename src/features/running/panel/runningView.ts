@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
-import { anyOf, type Event } from '../../../base/events';
 import { shownLine } from '../../../base/oneLine';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import type { ResourceView, ShownResource } from '../../../panel/resourceViews';
-import { notAgreedMark } from '../../../panel/texts/sharingWords';
 import { commandsUri, lastUri, ranAddress, type RanAddress } from '../model/ranAddress';
 import { askSharing, sharingUri, type AskDeps } from './askSharing';
 
@@ -14,14 +12,14 @@ export interface ViewDeps extends AskDeps {
   lineOf(id: number): string | undefined;
   /** The text that AI tools read. */
   read(uri: CanonicalUri): Promise<string | undefined>;
-  readonly onDidChangeSharing: Event<unknown>;
 }
 
 /** What ran, which opens as AI tools read it. */
 export function runningView(deps: ViewDeps): ResourceView {
   return {
+    topic: 'terminal',
     live: () => (deps.isOpen() ? [lastUri, commandsUri] : []),
-    onDidChange: anyOf<unknown>(deps.commands.onDidChange, deps.onDidChangeSharing),
+    onDidChange: deps.commands.onDidChange,
     show: (uri) => {
       if (uri === sharingUri) return sharingChoice(deps);
       const address = ranAddress(uri);
@@ -32,14 +30,13 @@ export function runningView(deps: ViewDeps): ResourceView {
 
 function shownCommand(deps: ViewDeps, uri: CanonicalUri, address: RanAddress): ShownResource {
   const detail = detailOf(address);
-  const mark = markOf(deps, address);
   return {
     title: titleOf(deps, address),
     isWholeTitle: true,
     ...(detail !== undefined && { detail }),
     icon: new vscode.ThemeIcon(address.type === 'task' ? 'tools' : 'terminal'),
     pinnedAs: 'live',
-    ...(mark && { mark }),
+    mark: markOf(deps, address),
     open: async (viewColumn, shown) => {
       const text = (await deps.read(uri)) ?? vscode.l10n.t('This command is no longer kept.');
       await shown.show('page', { name: 'what-ran.md', text }, viewColumn);
@@ -47,9 +44,8 @@ function shownCommand(deps: ViewDeps, uri: CanonicalUri, address: RanAddress): S
   };
 }
 
-/** A pin stays when what it shows is no longer shared, or no longer kept. */
+/** A pin stays when what it shows is no longer kept. */
 function markOf(deps: ViewDeps, address: RanAddress): ShownResource['mark'] {
-  if (!deps.isOpen()) return notAgreedMark('terminal');
   return address.type === 'command' && deps.lineOf(address.id) === undefined
     ? {
         text: vscode.l10n.t('no longer kept'),

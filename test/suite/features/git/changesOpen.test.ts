@@ -9,6 +9,7 @@ import { gitView } from '../../../../src/features/git/panel/gitView';
 import { PreviewDocuments } from '../../../../src/panel/previewDocuments';
 import { ResourceViews } from '../../../../src/panel/resourceViews';
 import type { GroupDeps } from '../../../../src/panel/tree/row';
+import { noRules } from '../../../unit/sharingRules';
 import { closeAll, write } from '../../helpers/workspace';
 
 const { commands, ViewColumn } = vscode;
@@ -67,7 +68,7 @@ describe('the changes of a file open', () => {
       const deps = {
         panel: {
           title: () => 'cart.ts',
-          views: new ResourceViews([gitView(git)]),
+          views: new ResourceViews([gitView(git)], noRules()),
           pinStore: { onDidChange: git.onDidChange },
         },
         states: { of: () => 'missing', onDidChange: git.onDidChange },

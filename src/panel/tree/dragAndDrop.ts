@@ -5,7 +5,6 @@ import { childUri } from '../../core/documents/uris';
 import { pinAtCurrentLines, pinTargets, resourceUriOf } from '../pinTargets';
 import type { PanelDeps } from '../ports';
 import { report } from '../report';
-import { FileRow } from './fileRows';
 import type { KnownRow } from './knownRows';
 import { PinRow } from './pinRow';
 import { targetOf, type Row } from './row';
@@ -75,7 +74,7 @@ export class PinsDragAndDrop extends DragSource {
 
 /** The person's own pin of a row, or the one that the row is below. */
 function pinAt(row: Row): Pin | undefined {
-  return row instanceof FileRow ? row.below : ownPinOf(row);
+  return row.belowPin ?? ownPinOf(row);
 }
 
 function ownPinOf(row: Row): Pin | undefined {

@@ -10,7 +10,7 @@ const maxRows = 1_000;
 /** Where the link to the help begins: in all other text of a tooltip, brackets are escaped. */
 const linkStart = '\n\n[';
 
-interface Look {
+export interface Look {
   readonly label: string;
   /** The description behind the label. */
   readonly notes: readonly (string | false | undefined)[];
@@ -20,6 +20,8 @@ interface Look {
   /** The page that says more. */
   readonly help?: HelpPage | undefined;
   readonly contextValue: string;
+  /** Whether its checkbox is checked, and what a click on it does. */
+  readonly checkbox?: { readonly isOn: boolean; readonly does: string } | undefined;
 }
 
 export function groupItem(
@@ -58,7 +60,7 @@ export function documentItem(uri: CanonicalUri, selection?: vscode.Range): vscod
   return item;
 }
 
-/** Sets the texts of a row. */
+/** Sets the texts of a row, and its checkbox. */
 export function applyLook(item: vscode.TreeItem, id: string, look: Look): vscode.TreeItem {
   const notes = look.notes.filter(Boolean);
   item.id = id;
@@ -70,7 +72,26 @@ export function applyLook(item: vscode.TreeItem, id: string, look: Look): vscode
   item.accessibilityInformation = {
     label: [look.label, ...(look.spoken ?? notes)].filter(Boolean).join(', '),
   };
+  if (look.checkbox) item.checkboxState = checkboxState(look.checkbox);
   return item;
+}
+
+function checkboxState({ isOn, does }: NonNullable<Look['checkbox']>) {
+  const { Checked, Unchecked } = vscode.TreeItemCheckboxState;
+  return {
+    state: isOn ? Checked : Unchecked,
+    tooltip: does,
+    accessibilityInformation: { label: does },
+  };
+}
+
+/** Whether it has a checkbox that is checked. */
+export function isChecked(row: Row): boolean {
+  const { checkboxState } = row.item();
+  return (
+    typeof checkboxState === 'object' &&
+    checkboxState.state === vscode.TreeItemCheckboxState.Checked
+  );
 }
 
 /** The tooltip with one more line, before the link to the help. */
@@ -91,36 +112,6 @@ function withHelp(text: string, page: HelpPage): vscode.MarkdownString {
   tooltip.isTrusted = { enabledCommands: [helpCommand] };
   const more = vscode.l10n.t('More about this');
   return tooltip.appendText(text).appendMarkdown(`${linkStart}${more}](${helpLink(page)})`);
-}
-
-/**
- * Checked is pinned.
- * @param pin what a tick does, such as "Pin this file".
- */
-export function withCheckbox(
-  item: vscode.TreeItem,
-  isPinned: boolean,
-  pin: string,
-): vscode.TreeItem {
-  return withSwitch(item, isPinned, isPinned ? vscode.l10n.t('Unpin') : pin);
-}
-
-/** @param tooltip what a click on the checkbox does. */
-export function withSwitch(item: vscode.TreeItem, isOn: boolean, tooltip: string): vscode.TreeItem {
-  const { Checked, Unchecked } = vscode.TreeItemCheckboxState;
-  item.checkboxState = {
-    state: isOn ? Checked : Unchecked,
-    tooltip,
-    accessibilityInformation: { label: tooltip },
-  };
-  return item;
-}
-
-export function isChecked(row: Row): boolean {
-  const { checkboxState } = row.item();
-  return typeof checkboxState === 'object'
-    ? checkboxState.state === vscode.TreeItemCheckboxState.Checked
-    : checkboxState === vscode.TreeItemCheckboxState.Checked;
 }
 
 /** The rows that are shown below a parent, and one row that counts the others. */

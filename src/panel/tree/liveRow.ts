@@ -1,5 +1,5 @@
 import type { CanonicalUri } from '../../core/documents/uris';
-import { applyLook, withCheckbox } from './items';
+import { pinnableRow } from './pinnableRow';
 import { resourceItem } from './resourceItem';
 import type { GroupDeps, Row } from './row';
 
@@ -11,24 +11,19 @@ interface Words {
 }
 
 /** A row of a live resource. */
-export function liveRow(
-  { panel, own }: GroupDeps,
-  id: string,
-  uri: CanonicalUri,
-  words: () => Words,
-): Row {
-  const item = () => {
+export function liveRow(deps: GroupDeps, id: string, uri: CanonicalUri, words: () => Words): Row {
+  const { panel } = deps;
+  const look = () => {
     const label = panel.title(uri);
     const { note, pin } = words();
     const mark = panel.views.show(uri)?.mark;
-    const isPinned = own.ofResource(uri) !== undefined;
-    const shown = applyLook(resourceItem(panel, uri), id, {
+    return {
+      item: resourceItem(panel, uri),
       label,
       notes: [note, mark?.text],
       tooltip: [label, note, mark?.text, mark?.remedy],
-      contextValue: isPinned ? 'problems.pinned' : 'problems',
-    });
-    return withCheckbox(shown, isPinned, pin);
+      pin,
+    };
   };
-  return { id, subject: { uri }, item };
+  return pinnableRow(deps, { id, uri, name: 'problems', look });
 }

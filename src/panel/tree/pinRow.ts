@@ -52,8 +52,11 @@ export class PinRow implements Row {
   async children(): Promise<readonly Row[]> {
     const { id, own } = this;
     const files = await this.deps.panel.files.matching(this.options.pin);
-    const options = { parentId: id, ...(own && { below: own }) };
-    return withMoreRow(id, fileRows(this.deps, files.toSorted(byName), options));
+    const rows = fileRows(this.deps, id, files.toSorted(byName), { hasCheckbox: false });
+    return withMoreRow(
+      id,
+      rows.map((row) => ({ ...row, belowPin: own })),
+    );
   }
 
   item(): vscode.TreeItem {

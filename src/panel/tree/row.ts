@@ -23,6 +23,8 @@ export interface Row {
   readonly subject?: Subject | undefined;
   /** What a sharing rule that is made from this row is about. */
   readonly rule?: RuleSubject;
+  /** The person's pin whose files it is one of: what is dropped on it is pinned behind that. */
+  readonly belowPin?: Pin | undefined;
   /** The command that *Delete* runs on it, where that does not unpin. */
   readonly removedBy?: string;
   item(): vscode.TreeItem;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Event } from '../../../base/events';
 import type { DocumentStates } from '../../../panel/tree/documentStates';
-import { applyLook, groupItem, withSwitch } from '../../../panel/tree/items';
+import { applyLook, groupItem } from '../../../panel/tree/items';
 import type { Group, Row } from '../../../panel/tree/row';
 import type { CommentStore } from '../model/commentStore';
 import type { CommentTexts } from '../model/shownThreads';
@@ -66,9 +66,9 @@ export class CommentsGroup implements Group {
       const what = vscode.l10n.t(
         'They can answer comments that they were sent, and propose what to pin. They can change nothing else.',
       );
-      const look = { label, notes: [], tooltip: [what], contextValue: 'answers' };
-      const shown = applyLook(new vscode.TreeItem(label), id, look);
-      return withSwitch(shown, store.state.mayAnswer, what);
+      const checkbox = { isOn: store.state.mayAnswer, does: what };
+      const look = { label, notes: [], tooltip: [what], contextValue: 'answers', checkbox };
+      return applyLook(new vscode.TreeItem(label), id, look);
     };
     const onCheck = (mayAnswer: boolean) => store.change((state) => ({ ...state, mayAnswer }));
     return { id, item, onCheck };

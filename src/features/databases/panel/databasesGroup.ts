@@ -11,7 +11,9 @@ import type { CanonicalUri } from '../../../core/documents/uris';
 import { splitTitle } from '../../../core/pins/title';
 import { sharedDatabases, type PanelDatabases } from './panelDatabases';
 import { readShown } from './databaseView';
-import { applyLook, groupItem, withCheckbox, withMoreRow } from '../../../panel/tree/items';
+import { applyLook, groupItem, withMoreRow } from '../../../panel/tree/items';
+import { pinnableRow } from '../../../panel/tree/pinnableRow';
+import { resourceItem } from '../../../panel/tree/resourceItem';
 import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
 import { TableLists } from './tableLists';
 
@@ -135,21 +137,15 @@ export class DatabaseRow implements Row {
   }
 }
 
-function partRow({ own }: GroupDeps, uri: CanonicalUri): Row {
-  const id = `databases:${uri}`;
-  const item = () => {
+function partRow(deps: GroupDeps, uri: CanonicalUri): Row {
+  const look = () => {
     const label = partName(uri);
-    const shown = new vscode.TreeItem(label);
+    const item = resourceItem(deps.panel, uri);
     const type = databaseAddress(uri)?.part.type;
-    shown.iconPath = new vscode.ThemeIcon(type ? icons[type] : 'database');
-    const open = vscode.l10n.t('Open');
-    shown.command = { command: 'mcpBridge.open', title: open, arguments: [{ uri }] };
-    const isPinned = own.ofResource(uri) !== undefined;
-    const contextValue = isPinned ? 'problems.pinned' : 'problems';
-    applyLook(shown, id, { label, notes: [], tooltip: [label, uri], contextValue });
-    return withCheckbox(shown, isPinned, pinText(type));
+    item.iconPath = new vscode.ThemeIcon(type ? icons[type] : 'database');
+    return { item, label, notes: [], tooltip: [label, uri], pin: pinText(type) };
   };
-  return { id, subject: { uri }, item };
+  return pinnableRow(deps, { id: `databases:${uri}`, uri, name: 'problems', look });
 }
 
 function pinText(type: DatabasePart['type'] | undefined): string {

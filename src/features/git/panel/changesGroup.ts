@@ -1,14 +1,9 @@
 import * as vscode from 'vscode';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import { splitTitle } from '../../../core/pins/title';
-import {
-  applyLook,
-  documentItem,
-  groupItem,
-  withCheckbox,
-  withMoreRow,
-} from '../../../panel/tree/items';
+import { documentItem, groupItem, withMoreRow } from '../../../panel/tree/items';
 import { liveRow } from '../../../panel/tree/liveRow';
+import { pinnableRow } from '../../../panel/tree/pinnableRow';
 import { resourceItem } from '../../../panel/tree/resourceItem';
 import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
 import { shortFolders } from '../../../panel/tree/shortFolders';
@@ -52,22 +47,19 @@ export class ChangesGroup implements Group {
 
   /** A tick pins what has changed in the file. */
   private fileRow({ uri, diff, state }: ChangedFile, folder: string): Row {
-    const id = `${this.id}:${diff}`;
-    const item = () => {
+    const look = () => {
       const { panel } = this.deps;
       const title = panel.title(uri);
-      const isPinned = this.deps.own.ofResource(diff) !== undefined;
-      // There is no file to open, only what it was.
-      const opening = state === 'deleted' ? resourceItem(panel, diff) : documentItem(uri);
-      const shown = applyLook(opening, id, {
+      return {
+        // Of a deleted file, there is only what it was to open.
+        item: state === 'deleted' ? resourceItem(panel, diff) : documentItem(uri),
         label: splitTitle(title).label,
         notes: [stateInWords(state), folder],
         tooltip: [title, stateInWords(state)],
-        contextValue: isPinned ? 'change.pinned' : 'change',
-      });
-      return withCheckbox(shown, isPinned, vscode.l10n.t('Pin the changes of this file'));
+        pin: vscode.l10n.t('Pin the changes of this file'),
+      };
     };
-    return { id, subject: { uri: diff }, item };
+    return pinnableRow(this.deps, { id: `${this.id}:${diff}`, uri: diff, name: 'change', look });
   }
 
   private get diffs(): readonly CanonicalUri[] {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { KnownProvider } from '../../../core/sharing/providers';
-import { applyLook, groupItem, withSwitch } from '../../../panel/tree/items';
+import { applyLook, groupItem } from '../../../panel/tree/items';
 import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
 import { providerIcon } from './providedView';
 
@@ -42,16 +42,18 @@ class ProviderRow implements Row {
     const isOn = this.deps.panel.providers.stateOf(scheme) === 'on';
     const item = new vscode.TreeItem(label);
     item.iconPath = providerIcon(this.provider);
-    applyLook(item, this.id, {
+    return applyLook(item, this.id, {
       label,
       notes: [isOn ? vscode.l10n.t('shared') : vscode.l10n.t('not shared'), `${scheme}:`],
       tooltip: [label, `${scheme}:`],
       contextValue: 'provider',
+      checkbox: {
+        isOn,
+        does: isOn
+          ? vscode.l10n.t('Stop sharing it with AI tools')
+          : vscode.l10n.t('Share it with AI tools'),
+      },
     });
-    const tooltip = isOn
-      ? vscode.l10n.t('Stop sharing it with AI tools')
-      : vscode.l10n.t('Share it with AI tools');
-    return withSwitch(item, isOn, tooltip);
   }
 
   async onCheck(isChecked: boolean): Promise<void> {

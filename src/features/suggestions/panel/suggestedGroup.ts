@@ -4,7 +4,8 @@ import { splitTitle } from '../../../core/pins/title';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import type { Suggestion } from '../../../core/suggestions/suggestion';
 import type { Suggestions } from '../../../core/suggestions/suggestions';
-import { applyLook, documentItem, groupItem, withCheckbox } from '../../../panel/tree/items';
+import { documentItem, groupItem } from '../../../panel/tree/items';
+import { pinnableRow } from '../../../panel/tree/pinnableRow';
 import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
 import { shortFolders } from '../../../panel/tree/shortFolders';
 import { describeReasons, proposedBy } from './suggestionText';
@@ -43,11 +44,11 @@ export class SuggestedGroup implements Group {
     private readonly deps: GroupDeps,
     private readonly suggested: Suggested,
   ) {
-    const { tabs, pinStore } = deps.panel;
+    const { tabs, pins } = deps.panel;
     const { suggestions, proposals } = suggested;
     this.dependsOn = {
       rows: [suggestions.onDidChange, proposals.onDidChange, tabs.onDidChange],
-      look: [pinStore.onDidChange],
+      look: [pins.onDidChange],
     };
   }
 
@@ -67,20 +68,18 @@ export class SuggestedGroup implements Group {
 
   private row({ uri, reasons }: Explained, folder: string): Row {
     const id = `${this.id}:${uri}`;
-    const item = () => {
+    const look = () => {
       const title = this.deps.panel.title(uri);
-      const isPinned = this.isPinned({ uri });
-      const [first, ...more] = reasons;
-      const shown = applyLook(documentItem(uri), id, {
+      return {
+        item: documentItem(uri),
         label: splitTitle(title).label,
-        notes: [first, folder],
-        tooltip: [title, first, ...more],
-        contextValue: isPinned ? 'file.pinned' : 'suggestion',
-      });
-      return withCheckbox(shown, isPinned, vscode.l10n.t('Pin this file'));
+        notes: [reasons[0], folder],
+        tooltip: [title, ...reasons],
+        pin: vscode.l10n.t('Pin this file'),
+      };
     };
     const removedBy = this.isPinned({ uri }) ? 'mcpBridge.unpin' : 'mcpBridge.dismissSuggestion';
-    return { id, subject: { uri }, removedBy, item };
+    return { ...pinnableRow(this.deps, { id, uri, name: 'suggestion', look }), removedBy };
   }
 
   /**

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CanonicalUri } from '../../../core/documents/uris';
-import { byName, FileRow, fileRows } from '../fileRows';
+import { byName, fileRow, fileRows } from '../fileRows';
 import { groupItem, withMoreRow } from '../items';
 import type { Group, GroupDeps, Row } from '../row';
 
@@ -50,13 +50,12 @@ export class FilesGroup implements Group {
   private async filtered(): Promise<readonly Row[]> {
     const { files, title } = this.deps.panel;
     const found = (await files.all()).filter((uri) => files.filter.isShown(title(uri)));
-    const options = { parentId: this.id, isCheckable: true };
-    return withMoreRow(this.id, fileRows(this.deps, found.toSorted(byName), options));
+    return withMoreRow(this.id, fileRows(this.deps, this.id, found.toSorted(byName)));
   }
 
   private row(uri: CanonicalUri): Row {
     const id = `${this.id}:${uri}`;
-    const below = uri.endsWith('/') ? () => this.below(id, uri) : undefined;
-    return new FileRow(this.deps, { id, uri, isCheckable: true }, below);
+    const row = fileRow(this.deps, { id, uri });
+    return uri.endsWith('/') ? { ...row, children: () => this.below(id, uri) } : row;
   }
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { OpenEditor } from '../../../workspace/openTabs';
 import { splitTitle } from '../../../core/pins/title';
-import { pinningOf, withPinning } from '../fileRows';
-import { applyLook, capital, documentItem, groupItem } from '../items';
+import { documentItem, groupItem } from '../items';
+import { pinnableRow } from '../pinnableRow';
 import type { Group, GroupDeps, Row } from '../row';
 import { shortFolders } from '../shortFolders';
 
@@ -34,25 +34,19 @@ export class OpenGroup implements Group {
   }
 
   private row({ uri, isDirty }: OpenEditor, folder: string): Row {
-    const id = `${this.id}:${uri}`;
-    const item = () => {
+    const look = () => {
       const title = this.deps.panel.title(uri);
-      const pinning = pinningOf(this.deps, uri);
       const unsaved = isDirty && vscode.l10n.t('unsaved');
-      const shown = applyLook(documentItem(uri), id, {
+      return {
+        item: documentItem(uri),
         label: splitTitle(title).label,
-        notes: [unsaved, folder, pinning.by],
-        spoken: [vscode.l10n.t('open'), unsaved, folder, pinning.by],
-        tooltip: [
-          title,
-          isDirty && vscode.l10n.t('Unsaved edits are shared as they stand.'),
-          pinning.by && capital(pinning.by),
-        ],
-        contextValue: pinning.own ? 'file.pinned' : 'file',
-      });
-      return withPinning(shown, pinning, vscode.l10n.t('Pin this file'));
+        notes: [unsaved, folder],
+        spoken: [vscode.l10n.t('open'), unsaved, folder],
+        tooltip: [title, isDirty && vscode.l10n.t('Unsaved edits are shared as they stand.')],
+        pin: vscode.l10n.t('Pin this file'),
+      };
     };
-    return { id, subject: { uri }, item };
+    return pinnableRow(this.deps, { id: `${this.id}:${uri}`, uri, name: 'file', look });
   }
 
   private get editors(): readonly OpenEditor[] {

@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import { allProblemsUri } from '../../../core/documents/liveUris';
 import type { ProblemCounts } from '../../../core/documents/problems';
 import { splitTitle } from '../../../core/pins/title';
-import { applyLook, documentItem, groupItem, withCheckbox, withMoreRow } from '../items';
+import { documentItem, groupItem, withMoreRow } from '../items';
 import { liveRow } from '../liveRow';
+import { pinnableRow } from '../pinnableRow';
 import type { Group, GroupDeps, Row } from '../row';
 import { shortFolders } from '../shortFolders';
 
@@ -41,19 +42,17 @@ export class ProblemsGroup implements Group {
 
   private row(counts: ProblemCounts, folder: string): Row {
     const { uri, document } = counts;
-    const id = `${this.id}:${uri}`;
-    const item = () => {
-      const isPinned = this.deps.own.ofResource(uri) !== undefined;
+    const look = () => {
       const title = this.deps.panel.title(document);
-      const shown = applyLook(documentItem(document), id, {
+      return {
+        item: documentItem(document),
         label: splitTitle(title).label,
         notes: [countsInWords([counts]), folder],
         tooltip: [title, countsInWords([counts])],
-        contextValue: isPinned ? 'problems.pinned' : 'problems',
-      });
-      return withCheckbox(shown, isPinned, pinText(counts));
+        pin: pinText(counts),
+      };
     };
-    return { id, subject: { uri }, item };
+    return pinnableRow(this.deps, { id: `${this.id}:${uri}`, uri, name: 'problems', look });
   }
 
   /** Only served documents are counted. */

@@ -70,6 +70,7 @@ describe('the changes of a file open', () => {
           title: () => 'cart.ts',
           views: new ResourceViews([gitView(git)], noRules()),
           pinStore: { onDidChange: git.onDidChange },
+          pins: { matcher: { of: () => undefined } },
         },
         states: { of: () => 'missing', onDidChange: git.onDidChange },
         own: { ofResource: () => undefined },

@@ -83,7 +83,7 @@ describe('the group of suggestions', () => {
     await panel.expectPinned(() => panel.check('money.ts, imported', true), ['lib/money.ts', 0.5]);
     await until('it is ticked', async () => {
       const { item } = await panel.row('money.ts, imported by basket.ts');
-      return item.contextValue === 'file.pinned';
+      return item.contextValue === 'suggestion.pinned';
     });
     assert.deepEqual(await suggestedRows(), before);
     await closeAll();

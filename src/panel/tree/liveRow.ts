@@ -25,5 +25,5 @@ export function liveRow(deps: GroupDeps, id: string, uri: CanonicalUri, words: (
       pin,
     };
   };
-  return pinnableRow(deps, { id, uri, name: 'problems', look });
+  return pinnableRow(deps, { id, uri, name: 'live', look });
 }

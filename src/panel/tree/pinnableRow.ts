@@ -11,7 +11,7 @@ interface Options {
   /** What a tick pins. */
   readonly uri: CanonicalUri;
   /** The name of the row in its `contextValue`, see `Row`. */
-  readonly name: 'file' | 'folder' | 'problems' | 'change' | 'suggestion';
+  readonly name: 'file' | 'folder' | 'live' | 'change' | 'suggestion';
   /** `false` for a row that only names it. */
   readonly hasCheckbox?: boolean;
   /** @param effective the pin that gives it its priority: its own, or one that it shares with others. */

@@ -139,6 +139,6 @@ function contextValueOf({ own, panel }: GroupDeps, { uri, pin }: ReadResource): 
   if (pin || !panel.views.isPinnable(uri)) return 'read';
   const isFolder = uri.endsWith('/');
   const isPinned = isFolder ? own.ofFolder(uri) : own.ofResource(uri);
-  const sort = isFolder ? 'folder' : panel.views.show(uri) ? 'problems' : 'file';
+  const sort = isFolder ? 'folder' : panel.views.show(uri) ? 'live' : 'file';
   return isPinned ? `read.${sort}.pinned` : `read.${sort}`;
 }

@@ -89,7 +89,7 @@ describe('the rows of the panel', () => {
       ['diagnostics://document/panel/rows/src/wrong.json', 0.5],
     );
     await panel.expectRows('Problems of wrong.json, pinned');
-    assert.equal((await panel.row(label)).item.contextValue, 'problems.pinned');
+    assert.equal((await panel.row(label)).item.contextValue, 'live.pinned');
     await panel.run('mcpBridge.unpinAll');
     await closeAll();
   });

@@ -145,7 +145,7 @@ function partRow(deps: GroupDeps, uri: CanonicalUri): Row {
     item.iconPath = new vscode.ThemeIcon(type ? icons[type] : 'database');
     return { item, label, notes: [], tooltip: [label, uri], pin: pinText(type) };
   };
-  return pinnableRow(deps, { id: `databases:${uri}`, uri, name: 'problems', look });
+  return pinnableRow(deps, { id: `databases:${uri}`, uri, name: 'live', look });
 }
 
 function pinText(type: DatabasePart['type'] | undefined): string {

@@ -52,7 +52,7 @@ export class ProblemsGroup implements Group {
         pin: pinText(counts),
       };
     };
-    return pinnableRow(this.deps, { id: `${this.id}:${uri}`, uri, name: 'problems', look });
+    return pinnableRow(this.deps, { id: `${this.id}:${uri}`, uri, name: 'live', look });
   }
 
   /** Only served documents are counted. */

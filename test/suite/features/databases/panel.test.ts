@@ -33,7 +33,7 @@ describe('databases in the panel', () => {
   it('have their columns, their definitions and each table, which are pinned by a checkbox', async () => {
     await panel.expectRows('shop.db, SQLite', 'Tables and Columns', 'SQL Definitions', 'orders');
     const { contextValue, command } = (await panel.row('orders')).item;
-    assert.deepEqual([contextValue, command?.command], ['problems', 'mcpBridge.open']);
+    assert.deepEqual([contextValue, command?.command], ['live', 'mcpBridge.open']);
     await panel.expectPinned(() => panel.check('orders', true), [table, 0.5]);
     await panel.expectPinned(() => panel.check('orders', false));
   });

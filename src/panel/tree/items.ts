@@ -15,7 +15,7 @@ export interface Look {
   /** The description behind the label. */
   readonly notes: readonly (string | false | undefined)[];
   /** Read by a screen reader instead of the notes, if it is to read other words. */
-  readonly spoken?: readonly (string | false | undefined)[];
+  readonly spoken?: readonly (string | false | undefined)[] | undefined;
   readonly tooltip: readonly (string | false | undefined)[];
   /** The page that says more. */
   readonly help?: HelpPage | undefined;
@@ -72,17 +72,16 @@ export function applyLook(item: vscode.TreeItem, id: string, look: Look): vscode
   item.accessibilityInformation = {
     label: [look.label, ...(look.spoken ?? notes)].filter(Boolean).join(', '),
   };
-  if (look.checkbox) item.checkboxState = checkboxState(look.checkbox);
+  if (look.checkbox) {
+    const { isOn, does } = look.checkbox;
+    const { Checked, Unchecked } = vscode.TreeItemCheckboxState;
+    item.checkboxState = {
+      state: isOn ? Checked : Unchecked,
+      tooltip: does,
+      accessibilityInformation: { label: does },
+    };
+  }
   return item;
-}
-
-function checkboxState({ isOn, does }: NonNullable<Look['checkbox']>) {
-  const { Checked, Unchecked } = vscode.TreeItemCheckboxState;
-  return {
-    state: isOn ? Checked : Unchecked,
-    tooltip: does,
-    accessibilityInformation: { label: does },
-  };
 }
 
 /** Whether it has a checkbox that is checked. */

@@ -5,13 +5,18 @@ import type { GroupDeps, Row } from './row';
 
 interface Words {
   /** What is said about it now. */
-  readonly note?: string;
+  readonly note?: string | undefined;
   /** What a tick does. */
   readonly pin: string;
 }
 
-/** A row of a live resource. */
-export function liveRow(deps: GroupDeps, id: string, uri: CanonicalUri, words: () => Words): Row {
+/** A row of a live resource. @param group the id of its group. */
+export function liveRow(
+  deps: GroupDeps,
+  group: string,
+  uri: CanonicalUri,
+  words: () => Words,
+): Row {
   const { panel } = deps;
   const look = () => {
     const label = panel.title(uri);
@@ -25,5 +30,5 @@ export function liveRow(deps: GroupDeps, id: string, uri: CanonicalUri, words: (
       pin,
     };
   };
-  return pinnableRow(deps, { id, uri, name: 'live', look });
+  return pinnableRow(deps, { id: `${group}:${uri}`, uri, name: 'live', look });
 }

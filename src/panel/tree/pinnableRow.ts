@@ -30,16 +30,15 @@ export function pinnableRow(deps: GroupDeps, options: Options): Row {
   const draw = () => {
     const { own, effective, by } = pinningOf(deps, uri);
     const { item, label, notes, spoken, tooltip, pin } = options.look(effective);
-    const does = own ? vscode.l10n.t('Unpin') : pin;
+    const isOn = own !== undefined || by !== undefined;
+    const does = own ? vscode.l10n.t('Unpin') : by === undefined ? pin : capital(by);
     return applyLook(item, id, {
       label,
       notes: [...notes, hasCheckbox && by],
-      ...(spoken && { spoken: [...spoken, by] }),
+      spoken: spoken && [...spoken, by],
       tooltip: [...tooltip, by && capital(by)],
       contextValue: own ? `${name}.pinned` : name,
-      ...(hasCheckbox && {
-        checkbox: { isOn: (own ?? by) !== undefined, does: by === undefined ? does : capital(by) },
-      }),
+      checkbox: hasCheckbox ? { isOn, does } : undefined,
     });
   };
   return { id, subject: { uri }, item: draw };

@@ -1,13 +1,7 @@
 import * as vscode from 'vscode';
 import { anyOf, DisposableOwner, Emitter } from '../../../base/events';
 import { SingleFlight } from '../../../base/singleFlight';
-import {
-  databaseAddress,
-  databaseUri,
-  type DatabasePart,
-  type ListedDatabase,
-} from '../model/databaseUri';
-import type { CanonicalUri } from '../../../core/documents/uris';
+import { databaseUri, type DatabasePart, type ListedDatabase } from '../model/databaseUri';
 import { splitTitle } from '../../../core/pins/title';
 import { sharedDatabases, type PanelDatabases } from './panelDatabases';
 import { readShown } from './databaseView';
@@ -17,8 +11,11 @@ import { resourceItem } from '../../../panel/tree/resourceItem';
 import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
 import { TableLists } from './tableLists';
 
-const icons = { dictionary: 'book', schema: 'code', table: 'table', query: 'table' } as const;
-const wholes: readonly DatabasePart[] = [{ type: 'dictionary' }, { type: 'schema' }];
+/** What has a row, as opposed to the result of a query. */
+type ShownPart = Exclude<DatabasePart, { readonly type: 'query' }>;
+
+const icons = { dictionary: 'book', schema: 'code', table: 'table' } as const;
+const wholes: readonly ShownPart[] = [{ type: 'dictionary' }, { type: 'schema' }];
 
 /** The databases that clients may read, each with its tables and columns, its definitions and the rows of its tables. */
 export class DatabasesGroup extends DisposableOwner implements Group {
@@ -110,10 +107,7 @@ export class DatabaseRow implements Row {
   }
 
   async children(): Promise<readonly Row[]> {
-    const { engine, database } = this.shared;
-    const partOf = (part: DatabasePart) => {
-      return partRow(this.deps, databaseUri({ engine, database, part }));
-    };
+    const partOf = (part: ShownPart) => partRow(this.deps, this.shared, part);
     const rows = wholes.map(partOf);
     const tables = await this.shown.tables.of(this.shared);
     if ('failure' in tables) return [...rows, unreadableRow(this.id, tables.failure)];
@@ -137,18 +131,18 @@ export class DatabaseRow implements Row {
   }
 }
 
-function partRow(deps: GroupDeps, uri: CanonicalUri): Row {
+function partRow(deps: GroupDeps, database: ListedDatabase, part: ShownPart): Row {
+  const uri = databaseUri({ ...database, part });
   const look = () => {
-    const label = partName(uri);
+    const label = partName(part);
     const item = resourceItem(deps.panel, uri);
-    const type = databaseAddress(uri)?.part.type;
-    item.iconPath = new vscode.ThemeIcon(type ? icons[type] : 'database');
-    return { item, label, notes: [], tooltip: [label, uri], pin: pinText(type) };
+    item.iconPath = new vscode.ThemeIcon(icons[part.type]);
+    return { item, label, notes: [], tooltip: [label, uri], pin: pinText(part) };
   };
   return pinnableRow(deps, { id: `databases:${uri}`, uri, name: 'live', look });
 }
 
-function pinText(type: DatabasePart['type'] | undefined): string {
+function pinText({ type }: ShownPart): string {
   return type === 'table'
     ? vscode.l10n.t('Pin the first rows of this table')
     : vscode.l10n.t('Pin this description of the database');
@@ -170,17 +164,13 @@ function unreadableRow(parentId: string, why: string): Row {
   return { id, item };
 }
 
-function partName(uri: CanonicalUri): string {
-  const part = databaseAddress(uri)?.part;
-  switch (part?.type) {
+function partName(part: ShownPart): string {
+  switch (part.type) {
     case 'dictionary':
       return vscode.l10n.t('Tables and Columns');
     case 'schema':
       return vscode.l10n.t('SQL Definitions');
     case 'table':
       return part.name;
-    case 'query':
-    case undefined:
-      return uri;
   }
 }

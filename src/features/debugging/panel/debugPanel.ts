@@ -48,7 +48,7 @@ function debugGroup(deps: GroupDeps, { sessions, onDidComeOrGo }: Deps): Group {
     item: () => groupItem(id, vscode.l10n.t('Debugger'), { isCollapsed: true }),
     children: () => {
       const pin = vscode.l10n.t('Pin where it is paused, as it is at the time');
-      const rows = sessions().map((uri) => liveRow(deps, `${id}:${uri}`, uri, () => ({ pin })));
+      const rows = sessions().map((uri) => liveRow(deps, id, uri, () => ({ pin })));
       return withMoreRow(id, rows);
     },
   };

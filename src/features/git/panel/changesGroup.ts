@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { CanonicalUri } from '../../../core/documents/uris';
 import { splitTitle } from '../../../core/pins/title';
 import { documentItem, groupItem, withMoreRow } from '../../../panel/tree/items';
 import { liveRow } from '../../../panel/tree/liveRow';
@@ -27,7 +26,7 @@ export class ChangesGroup implements Group {
   }
 
   isThere(): boolean {
-    return this.diffs.length > 0;
+    return this.git.diffs.length > 0;
   }
 
   item(): vscode.TreeItem {
@@ -35,12 +34,10 @@ export class ChangesGroup implements Group {
   }
 
   children(): readonly Row[] {
-    const { files, diffs } = this;
+    const { files } = this;
     const folders = shortFolders(files.map(({ uri }) => this.deps.panel.title(uri)));
     const pin = vscode.l10n.t('Pin these changes, as a diff that follows them');
-    const wholes = diffs.map((uri) =>
-      liveRow(this.deps, `${this.id}:${uri}`, uri, () => ({ pin })),
-    );
+    const wholes = this.git.diffs.map((uri) => liveRow(this.deps, this.id, uri, () => ({ pin })));
     const rows = files.map((file, index) => this.fileRow(file, folders[index] ?? ''));
     return withMoreRow(this.id, [...wholes, ...rows]);
   }
@@ -60,10 +57,6 @@ export class ChangesGroup implements Group {
       };
     };
     return pinnableRow(this.deps, { id: `${this.id}:${diff}`, uri: diff, name: 'change', look });
-  }
-
-  private get diffs(): readonly CanonicalUri[] {
-    return this.git.diffs;
   }
 
   /** The files that are served, or deleted. */

@@ -48,7 +48,7 @@ export class ReportsGroup implements Group {
     const pin = vscode.l10n.t('Pin the failed tests of this report, as it is at the time');
     const rows = this.found.reports().map((uri) => {
       const note = splitTitle(reportPath(uri) ?? '').folder;
-      return liveRow(this.deps, `${this.id}:${uri}`, uri, () => ({ note, pin }));
+      return liveRow(this.deps, this.id, uri, () => ({ note, pin }));
     });
     return withMoreRow(this.id, rows);
   }

@@ -49,7 +49,7 @@ export class RunningGroup implements Group {
     if (!isOpen()) return [this.sharingRow()];
     const pin = vscode.l10n.t('Pin it, as live context');
     const row = (uri: typeof lastUri, note?: string) =>
-      liveRow(this.deps, `${this.id}:${uri}`, uri, () => ({ pin, ...(note && { note }) }));
+      liveRow(this.deps, this.id, uri, () => ({ pin, note }));
     const tasks = new Map<string, RanCommand>();
     for (const each of commands.latest.toReversed()) if (each.task) tasks.set(each.task.name, each);
     return [

@@ -33,7 +33,7 @@ export class ProblemsGroup implements Group {
     const { counts } = this;
     const folders = shortFolders(counts.map(({ document }) => this.deps.panel.title(document)));
     const rows = counts.map((one, index) => this.row(one, folders[index] ?? ''));
-    const all = liveRow(this.deps, `${this.id}:${allProblemsUri}`, allProblemsUri, () => {
+    const all = liveRow(this.deps, this.id, allProblemsUri, () => {
       const note = countsInWords(this.counts);
       return { note, pin: vscode.l10n.t('Pin all problems: {0} now', note) };
     });
@@ -44,11 +44,12 @@ export class ProblemsGroup implements Group {
     const { uri, document } = counts;
     const look = () => {
       const title = this.deps.panel.title(document);
+      const found = countsInWords([counts]);
       return {
         item: documentItem(document),
         label: splitTitle(title).label,
-        notes: [countsInWords([counts]), folder],
-        tooltip: [title, countsInWords([counts])],
+        notes: [found, folder],
+        tooltip: [title, found],
         pin: pinText(counts),
       };
     };

@@ -5,7 +5,7 @@ import { add, moveBehind, type PinEdit } from '../core/pins/edits';
 import { isSameTarget, newPin, uriOfTarget, type Pin, type PinTarget } from '../core/pins/pin';
 import { pinTitle } from './texts/pinWords';
 import type { PanelDeps } from './ports';
-import { remedyOf } from './tree/items';
+import { remedyOf } from './texts/notSharedText';
 
 interface Position {
   readonly behind?: string | undefined;

@@ -11,6 +11,7 @@ import {
   type Topic,
 } from '../../core/sharing/topics';
 import { clientName } from './clientWords';
+import { reasonOf } from './notSharedText';
 import type { PanelDeps } from '../ports';
 import type { ShownResource } from '../resourceViews';
 
@@ -29,7 +30,7 @@ export function topicName({ providers }: Providers, topic: Topic): string {
 /** What the row of a resource says while its topic is shared with no client, as the person has not agreed to it. */
 export function notAgreedMark(topic: OptInTopic): ShownResource['mark'] {
   return {
-    text: vscode.l10n.t('not shared: you have not agreed yet'),
+    text: reasonOf('notAgreed'),
     remedy: vscode.l10n.t(
       'It is part of {0}. Sharing Rules… shares it, for all AI tools or for one.',
       commonTopicName(topic),

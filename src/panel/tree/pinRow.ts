@@ -5,13 +5,14 @@ import { isNotePin } from '../../core/pins/notePin';
 import { splitTitle, titleOf } from '../../core/pins/title';
 import { shortFolders } from './shortFolders';
 import { fateOf } from '../texts/budgetText';
+import { reasonOf, remedyOf } from '../texts/notSharedText';
 import { describePriority, shortPriority } from '../texts/pinWords';
 import { pinAtCurrentLines, remedyOfWidePin } from '../pinTargets';
 import type { PanelDeps } from '../ports';
 import type { ShownResource } from '../resourceViews';
 import type { NotShared } from './documentStates';
 import { byName, fileRows } from './fileRows';
-import { applyLook, capital, documentItem, reasonOf, remedyOf, withMoreRow } from './items';
+import { applyLook, capital, documentItem, withMoreRow } from './items';
 import { resourceItem } from './resourceItem';
 import type { GroupDeps, Row } from './row';
 

@@ -5,6 +5,7 @@ import { splitTitle } from '../../../core/pins/title';
 import type { ActiveRule } from '../../../core/sharing/sharingRules';
 import type { RefusedRules } from '../../../workspace/workspaceFolders';
 import type { PanelDeps } from '../../ports';
+import { reasonOf, remedyOf } from '../../texts/notSharedText';
 import {
   describeRule,
   levelName,
@@ -14,7 +15,7 @@ import {
 } from '../../texts/sharingWords';
 import { describeRefusal, remedyOfRefusal } from '../../texts/rulesText';
 import type { DocumentState, NotShared } from '../documentStates';
-import { applyLook, capital, documentItem, groupItem, reasonOf, remedyOf } from '../items';
+import { applyLook, capital, documentItem, groupItem } from '../items';
 import { resourceItem } from '../resourceItem';
 import type { Group, GroupDeps, Row } from '../row';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { InvalidRequest, ResourceNotFound } from '../../../src/base/errors';
+import { InvalidRequest, Unavailable } from '../../../src/base/errors';
 import { TooLarge } from '../../../src/core/catalog/readLimit';
 import { newPin, type Pin } from '../../../src/core/pins/pin';
 import { countTokens } from '../../../src/core/budget/tokenizer';
@@ -105,7 +105,7 @@ describe('the pinned bundle', () => {
   it('can be read while nothing is pinned, but not while nothing is shared', async () => {
     assert.equal(await read(createPinnedWindow({ files })), 'Nothing is pinned.\n');
     const paused = createPinnedWindow({ files, facts: { sharing: () => 'paused' } });
-    await assert.rejects(read(paused), ResourceNotFound);
+    await assert.rejects(read(paused), Unavailable);
   });
 
   it('leaves out what is too large to read, and throws any other error', async () => {

@@ -25,11 +25,8 @@ describe('the order of what is pinned', () => {
     assert.deepEqual(listed.slice(0, files.length), files);
     const context = { catalog: catalog.unrestricted } as unknown as RequestContext;
     const tool = await listContext.call({ limit: files.length }, context);
-    const { resources } = tool.data as { resources: readonly { readonly uri: string }[] };
-    assert.deepEqual(
-      resources.map((each) => nameOf(each.uri)),
-      files,
-    );
+    const listedByTool = tool.text.match(/(?<=<)[^>]+(?=>)/g) ?? [];
+    assert.deepEqual(listedByTool.map(nameOf), files);
     const headings = (text: string) => text.match(/(?<=^## ).*$/gm);
     assert.deepEqual(headings(await read('', 'pinned')), files);
     assert.deepEqual(headings(await read()), files);

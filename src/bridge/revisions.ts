@@ -21,20 +21,22 @@ export function claimedRevision(message: RpcMessage): unknown {
   return isObject(meta) ? meta[`${own}protocolVersion`] : undefined;
 }
 
-/**
- * The result of `initialize` while there is no window. It has no instructions: clients put these before a model, and there
- * is nothing to use.
- */
+/** Clients put it before a model, and keep it when a window opens later, so it is true with a window and without one. */
+const instructions =
+  'What a person has open and pinned in VS Code. Nothing is here until a VS Code window has this folder open: then its resources and tools come.';
+
+/** The result of `initialize` while there is no window. */
 export function initializeResult(params: JsonObject = {}): JsonObject {
   const asked = String(params['protocolVersion']);
   const protocolVersion = sessionRevisions.includes(asked) ? asked : sessionRevisions[0];
-  return { protocolVersion, capabilities, serverInfo };
+  return { protocolVersion, capabilities, serverInfo, instructions };
 }
 
 /** The result of `server/discover` in the same way. */
 export const discoverResult: JsonObject = {
   supportedVersions: [statelessRevision],
   capabilities,
+  instructions,
 };
 
 /** Adds the fields that every result has in 2026-07-28. */

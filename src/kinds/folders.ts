@@ -14,7 +14,15 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../core/catalog/resource';
-import { type CanonicalUri, folderOf, parseUri, withPath, childUri } from '../core/documents/uris';
+import {
+  type CanonicalUri,
+  childUri,
+  folderOf,
+  outlineFragment,
+  parseUri,
+  splitLines,
+  withPath,
+} from '../core/documents/uris';
 import { documentTopics } from '../core/sharing/topics';
 import type { DocumentReader } from '../workspace/documentReader';
 import type { Documents } from './documents';
@@ -69,7 +77,8 @@ export class Folders extends DisposableOwner implements ResourceKind {
 
   /** Accepts a folder's URI with and without a slash at its end, and as if it was a file of which a part is asked for. */
   claim(uri: CanonicalUri): Claim | undefined {
-    const isPath = parseUri(uri).path.startsWith('/');
+    const { path, fragment } = parseUri(splitLines(uri).uri);
+    const isPath = path.startsWith('/') && ['', outlineFragment].includes(fragment);
     return isPath && this.documents.isServed(uri) ? { subject: asFolder(uri) } : undefined;
   }
 

@@ -24,7 +24,8 @@ export function contentOf(answer: ToolAnswer): string | undefined {
 /** The resources that an answer lists. */
 export function listedIn(answer: ToolAnswer): readonly Listed[] {
   assert.ok(!answer.isError, textOf(answer));
-  const line = /^- (.*) \(([\w, ]+); priority ([\d.]+)(?:; \d+ bytes)?\) <([^>]+)>(?:: (.*))?$/gm;
+  const line =
+    /^- (.*) \(([\w, ]+); priority ([\d.]+)(?:; \d+ bytes)?(?:; for the user)?\) <([^>]+)>(?:: (.*))?$/gm;
   return [...textOf(answer).matchAll(line)].map(
     ([, title = '', why = '', priority, uri = '', description]) => ({
       title,

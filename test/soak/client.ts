@@ -239,7 +239,9 @@ export class SoakClient {
       return texts.map(({ text, blob = '' }) => text ?? blob).join('\n');
     } catch (cause) {
       if (!(cause instanceof RpcError)) throw cause;
-      return /Resource not found|VS Code shares nothing now/.test(cause.message) ? undefined : `⚠ ${cause.message}`;
+      return /Resource not found|VS Code shares nothing now/.test(cause.message)
+        ? undefined
+        : `⚠ ${cause.message}`;
     }
   }
 

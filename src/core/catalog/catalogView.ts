@@ -137,7 +137,7 @@ export class CatalogView {
     throw new ResourceNotFound(uri);
   }
 
-  /** A page of the direct children of a folder. @throws as `list` and `read`. */
+  /** A page of the direct children of a folder. @throws as `list`, and ResourceNotFound if there is none or nothing is shared. */
   async folder(uri: string, cursor: string | undefined, signal: AbortSignal): Promise<ListPage> {
     const { options, gate, pages } = this;
     const asked = { uri: askedUri(uri), cursor, most: options.pageSize };

@@ -62,7 +62,7 @@ function isSet(value: unknown): value is WrittenSet {
   return typeof name === 'string' && name !== '' && isBranch && Array.isArray(pins);
 }
 
-/** Its other fields stay, but for one that has the name of what is not read. */
+/** Its other fields stay, except one named `unreadable`, which is ours. */
 function readSet(written: WrittenSet): PinSet {
   const { unreadable: _, ...set } = written;
   const unreadable = set.pins.filter((pin) => !isPin(pin));

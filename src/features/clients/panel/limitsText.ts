@@ -6,10 +6,7 @@ import { hookWords } from './hookWords';
 type Note = NonNullable<LocalTool['note']>;
 
 /** What a client does not take with each prompt, by its nature; `undefined` if it takes pins and comments. */
-export function describeLimits({
-  label,
-  hook,
-}: Pick<AiClientState, 'label' | 'hook'>): Note | undefined {
+function describeLimits({ label, hook }: Pick<AiClientState, 'label' | 'hook'>): Note | undefined {
   switch (hook?.when) {
     case 'prompt':
       return undefined;

@@ -35,7 +35,9 @@ export async function pickTools(
   };
   const pins = {
     label: vscode.l10n.t('Attach my pins to every prompt'),
-    detail: vscode.l10n.t('And new problems after each edit. You see what a tool does not take'),
+    detail: vscode.l10n.t(
+      'And new problems after each edit. The result says what a tool does not take',
+    ),
     picked: true,
   };
   const plugins = {

@@ -7,7 +7,7 @@ import type { ConnectDeps } from './connectDeps';
 import { sentences } from './sentences';
 import { uninstallAll } from './installPlugins';
 import type { Plan } from './planTools';
-import { describeLimits } from './limitsText';
+import { noteOf } from './limitsText';
 import { describePins } from './pluginText';
 import { remaining } from './remaining';
 import { whySilent } from './stoppedText';
@@ -125,8 +125,9 @@ function resultOf(
     detail: sentences(
       failure && vscode.l10n.t('It is connected by its settings instead: {0}', failure),
       stale && vscode.l10n.t('Its plugin could not be renewed: {0}', stale),
-      silent ? aiClients.shortPaths(silent) : describePins(client, plan),
-      describeLimits(client)?.sentence,
+      silent
+        ? aiClients.shortPaths(silent)
+        : (noteOf(client)?.sentence ?? describePins(client, plan)),
       rest,
     ),
   };

@@ -10,8 +10,9 @@ import { addressOf } from './paths';
 import { defineTool, type ToolAnswer } from './tool';
 
 const lastLine = 999_999_999;
-/** What is read of a long text unless lines are asked for: models have no room for more, and clients cut or refuse it. */
+/** What is read of a long file unless lines are asked for: models have no room for more, and clients cut or refuse it. */
 const firstLines = { first: 1, last: 2_000 };
+const allLines = { first: 1, last: lastLine };
 const line = z.int().min(1).max(lastLine).optional();
 
 const input = z.strictObject({
@@ -22,7 +23,7 @@ const input = z.strictObject({
     .optional()
     .describe('Relative to the workspace, as titles show it, such as src/cart.ts.'),
   startLine: line.describe(
-    'The first line to read; 1-based. Without lines, a text is read up to line 2000.',
+    'The first line to read; 1-based. Without lines, a file is read up to line 2000.',
   ),
   endLine: line.describe('The last line to read.'),
   shape: z
@@ -92,7 +93,7 @@ function withLines(uri: CanonicalUri, lines: LineRange): string {
 }
 
 function text(
-  uri: string,
+  uri: CanonicalUri,
   body: ResourceBody & { readonly text: string },
   lines?: LineRange,
 ): ToolAnswer {
@@ -100,11 +101,11 @@ function text(
   const isPart = meta?.lines !== undefined;
   if (isPart && lines) {
     throw new InvalidRequest(
-      `${uri} is lines ${meta.lines} of a file. Read other lines by its path.`,
+      `${uri} is lines ${meta.lines} of a longer text. Read others by the path or the URI of the whole.`,
     );
   }
-  const whole = { first: 1, last: lastLine };
-  const slice = sliceLines(body.text, lines ?? (isPart ? whole : firstLines));
+  const isWhole = isPart || isOurs(parseUri(uri));
+  const slice = sliceLines(body.text, lines ?? (isWhole ? allLines : firstLines));
   const shown = isPart ? meta.lines : `${slice.range.first}-${slice.range.last}`;
   const lineCount = isPart ? meta.lineCount : slice.lineCount;
   const of = lineCount === undefined ? '' : ` of ${lineCount}`;

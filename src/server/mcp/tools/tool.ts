@@ -38,7 +38,7 @@ export interface Tool<
   call(input: z.output<Input>, context: RequestContext): Promise<ToolAnswer<z.input<Output>>>;
 }
 
-/** Makes the compiler check a tool's answers against its output schema. */
+/** Makes the compiler check a tool's data, if there is any, against its output schema. */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   tool: Tool<Input, Output>,
 ): Tool {

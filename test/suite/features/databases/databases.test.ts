@@ -246,7 +246,7 @@ describe('databases of the workspace', () => {
 
   it('do not exist while sharing is paused', async () => {
     isSharing = false;
-    await assert.rejects(read(`${shop}/schema`), ResourceNotFound);
+    await assert.rejects(read(`${shop}/schema`), Unavailable);
     isSharing = true;
   });
 

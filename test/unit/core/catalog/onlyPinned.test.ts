@@ -56,6 +56,8 @@ describe('what is shared only once it is pinned', () => {
     assert.deepEqual(await listUris(window), [table]);
     assert.equal(await mayNotify(), true);
     assert.deepEqual(denied, []);
+    pinned.clear();
+    await assert.rejects(read(table), Unavailable);
   });
 
   it('stays refused if it is pinned by the team alone', async () => {

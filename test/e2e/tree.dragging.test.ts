@@ -20,11 +20,16 @@ describe('the tree, by dragging, which', () => {
   /** Drags over our icon, which shows the tree, and onto a row. */
   const dragFromExplorer = async (names: readonly [string, ...string[]], onto: string) => {
     await window.showExplorer();
-    await window.page.keyboard.press('Escape');
-    // This opens none of them, because VS Code accepts no drop while the tree gets another group.
-    for (const name of names) await window.inExplorer(name).click({ modifiers: ['Control'] });
+    const selected = window.page.locator('[aria-selected="true"]');
+    // Not by Escape, whose command VS Code can run after the clicks below. These open none of them, because VS Code accepts
+    // no drop while the tree gets another group.
+    for (const row of (await window.inExplorer('').and(selected).all()).reverse()) {
+      await row.click({ modifiers: ['Control'] });
+    }
+    await window.inExplorer('').and(selected).first().waitFor({ state: 'detached' });
     for (const name of names) {
-      await window.inExplorer(name).and(window.page.locator('[aria-selected="true"]')).waitFor();
+      await window.inExplorer(name).click({ modifiers: ['Control'] });
+      await window.inExplorer(name).and(selected).waitFor();
     }
     await drag(window, window.inExplorer(names[0]), window.ourIcon, tree.row(onto));
   };

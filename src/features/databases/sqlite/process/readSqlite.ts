@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { DatabaseResults } from '../../model/databaseTask';
 import type { SqliteRequest } from '../../model/sqliteRequest';
 import { dictionaryOf } from './dictionary';
@@ -11,8 +12,12 @@ import { innerTables, tableNames } from './tables';
 
 /** The most attempts to read a file that is written to meanwhile. */
 const attempts = 3;
-/** A program that writes without a pause tears the log's index at any time, and for microseconds. */
+/**
+ * A program that writes without a pause tears the log's index at any time, and for microseconds, unless the system lets
+ * another one run meanwhile. All attempts together take a second.
+ */
 const attemptsIfTorn = 20;
+const tornMs = 5;
 
 /** @throws Failed, or SQLite's error. */
 export async function readSqlite(
@@ -28,6 +33,7 @@ export async function readSqlite(
       if (!isTornLog(cause)) throw cause;
       torn += 1;
       if (torn === attemptsIfTorn) throw cause;
+      await setTimeout(torn * tornMs);
     }
   }
   throw new Failed('changing', '');

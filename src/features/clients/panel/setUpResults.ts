@@ -118,16 +118,17 @@ function resultOf(
   const hasHook = withHooks || plugins.has(client.id) || outdated.has(client.id);
   const rest = isDone ? remaining(client, hasHook).sentence : describeTrial(outcome);
   const silent = whySilent(client);
+  const note = silent ? undefined : noteOf(client);
   return {
     label: client.label,
+    ...(note && { description: note.short }),
     iconPath:
       isDone && !failure && !stale && !silent ? new vscode.ThemeIcon('pass-filled') : warning,
     detail: sentences(
       failure && vscode.l10n.t('It is connected by its settings instead: {0}', failure),
       stale && vscode.l10n.t('Its plugin could not be renewed: {0}', stale),
-      silent
-        ? aiClients.shortPaths(silent)
-        : (noteOf(client)?.sentence ?? describePins(client, plan)),
+      silent && aiClients.shortPaths(silent),
+      silent || note ? undefined : describePins(client, plan),
       rest,
     ),
   };

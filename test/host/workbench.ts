@@ -221,9 +221,11 @@ export class Workbench extends QuickInput {
    */
   async notification(text: string): Promise<Locator> {
     const row = this.page.locator('.notifications-center .monaco-list-row', { hasText: text });
+    const center = this.page.locator('.notifications-center.visible');
     await until(`there is a notification "${text}"`, async () => {
       if (await row.first().isVisible()) return true;
-      if (!(await this.notifications.isVisible())) await this.bell.click();
+      if (!(await center.isVisible()))
+        await this.page.locator('[id="status.notifications"]').click();
       return false;
     });
     return row.first();
@@ -236,15 +238,8 @@ export class Workbench extends QuickInput {
     await notification.getByRole('button', { name: button, exact: true }).click();
   }
 
-  /** Not by the palette: it closes, and runs nothing, when an editor that was closed before gives the focus back meanwhile. */
   async clearNotifications(): Promise<void> {
-    const { notifications, bell } = this;
-    if (!(await notifications.isVisible())) await bell.click();
-    await notifications.waitFor();
-    const isEmpty = (await notifications.locator('.monaco-list-row').count()) === 0;
-    const button = isEmpty ? bell : notifications.getByRole('button', { name: 'Clear All' });
-    await button.click();
-    await notifications.waitFor({ state: 'hidden' });
+    await this.runCommand('Notifications: Clear All Notifications');
   }
 
   /** Selects from the start of one line to the end of another. */
@@ -254,14 +249,6 @@ export class Workbench extends QuickInput {
     for (let line = 1; line < first; line++) await this.press('ArrowDown');
     for (let line = first; line < last; line++) await this.press('Shift+ArrowDown');
     await this.press('Shift+End');
-  }
-
-  private get notifications(): Locator {
-    return this.page.locator('.notifications-center.visible');
-  }
-
-  private get bell(): Locator {
-    return this.page.locator('[id="status.notifications"]');
   }
 
   private get activeGroup(): Locator {

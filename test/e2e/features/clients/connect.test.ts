@@ -90,6 +90,8 @@ describe('connecting a client', () => {
     await review('Claude Code', 'Attach My Pins to Every Prompt');
     assert.equal(await text(settings()), mine);
     await confirm('Attach your pins to every prompt of Claude Code', 'Attach');
+    // A notification of the test before can be there still.
+    await until('the hook is written', async () => (await text(settings())) !== mine);
     return window.notification('Your pins now go with the prompts of Claude Code.');
   };
 

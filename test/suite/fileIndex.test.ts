@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../src/base/events';
 import { FileIndex } from '../../src/workspace/fileIndex';
+import { WorkspaceFolders } from '../../src/workspace/workspaceFolders';
 import { until } from '../host/until';
 import { uriOf, workspaceFolder, write, failing, plainFolders } from './helpers/workspace';
 
@@ -187,6 +188,23 @@ describe('the index of files', () => {
     );
     await rm(at('renamed'), { recursive: true });
     await becomes(...start);
+  });
+
+  it('tells others when it looks for what had no event', async () => {
+    // Without folders it rests for two seconds, on any machine.
+    class NoFolders extends WorkspaceFolders {
+      override get all(): [] {
+        return [];
+      }
+    }
+    const secretFiles = { value: {}, onDidChange: () => ({ dispose: () => undefined }) };
+    const workspace = own.add(new NoFolders({ exclude: () => [], secretFiles }));
+    const empty = own.add(new FileIndex(workspace, failing));
+    let told = 0;
+    own.add(empty.onDidReconcile(() => (told += 1)));
+    assert.equal(empty.reconcile(), false);
+    await until('it has rested', () => empty.reconcile());
+    assert.equal(told, 1);
   });
 
   it('follows an ignore file', async () => {

@@ -131,7 +131,7 @@ export class CatalogView {
     const asked = askedUri(uri);
     const asking = { signal, ...by };
     const found = (await this.readOne(asked, asking)) ?? (await this.readAlias(asked, asking));
-    // That nothing is shared at all tells nothing of what there is.
+    // It is the same for every address, so it tells nothing of what there is.
     if (!this.options.access.isSharing()) throw new Unavailable(nothingShared);
     if (found) return found;
     throw new ResourceNotFound(uri);

@@ -186,8 +186,8 @@ export class Endpoint extends DisposableOwner {
     return callerOf({ info, key: sharing.keyOf({ entry, name: info?.name }), worktree });
   }
 
-  private async listen(exchange: Exchange, request: JSONRPCRequest, caller: Caller): Promise<void> {
-    const stream = await this.listeners.listen(exchange, request, caller.key);
+  private listen(exchange: Exchange, request: JSONRPCRequest, caller: Caller): void {
+    const stream = this.listeners.listen(exchange, request, caller.key);
     if (stream) this.stateless.noteStream(caller, stream);
   }
 }

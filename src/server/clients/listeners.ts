@@ -3,8 +3,6 @@ import {
   type JSONRPCRequest,
   type SubscriptionFilter,
 } from '@modelcontextprotocol/server';
-import type { CatalogView } from '../../core/catalog/catalogView';
-import { askedUri } from '../../core/documents/uris';
 import type { Exchange } from '../http/exchange';
 import type { RequestLoad } from '../http/requestLoad';
 import { serverInfo } from '../mcp/mcpServer';
@@ -15,15 +13,13 @@ import { maxSubscriptions, Subscriptions } from './subscriptions';
 /** The limit of open streams of 2026-07-28; a stream beyond it is refused. */
 const maxStreams = 256;
 
-interface Options extends Pick<McpServerOptions, 'catalog' | 'sharing' | 'version' | 'icons'> {
+interface Options extends Pick<McpServerOptions, 'version' | 'icons'> {
   readonly load: RequestLoad;
 }
 
 /** The streams on which clients of 2026-07-28 listen. */
 export class Listeners {
   private readonly streams = new Set<ListenStream>();
-  /** The listeners of streams that are open or being opened. */
-  private readonly exchanges = new Set<Exchange>();
 
   constructor(private readonly options: Options) {}
 
@@ -35,13 +31,13 @@ export class Listeners {
    * Opens a stream, or refuses it.
    * @param client the client's name in sharing rules
    */
-  async listen(
+  listen(
     exchange: Exchange,
     request: JSONRPCRequest,
     client: string | undefined,
-  ): Promise<ListenStream | undefined> {
+  ): ListenStream | undefined {
     const { id } = request;
-    if (this.exchanges.size >= maxStreams) {
+    if (this.streams.size >= maxStreams) {
       const message = `Too many subscriptions: at most ${maxStreams} streams.`;
       exchange.refuse({ status: 200, code: -32603, message, id });
       return undefined;
@@ -51,12 +47,8 @@ export class Listeners {
       exchange.refuse({ status: 200, code: -32602, message, id });
       return undefined;
     }
-    this.exchanges.add(exchange);
-    exchange.onClose(() => this.exchanges.delete(exchange));
     const subscriptions = new Subscriptions(this.options.load.subscriptions.share());
-    const { catalog, sharing } = this.options;
-    const view = catalog.for(sharing.receiver(client).by('notifications'));
-    const filter = await promised(request.params.notifications, { exchange, subscriptions, view });
+    const filter = promised(request.params.notifications, subscriptions);
     const stream = exchange.openStream();
     if (!stream) {
       subscriptions.dispose();
@@ -83,20 +75,14 @@ export class Listeners {
   }
 }
 
-interface Stream {
-  readonly exchange: Exchange;
-  readonly subscriptions: Subscriptions;
-  /** The changes that the client may be notified of. */
-  readonly view: Pick<CatalogView, 'maySee'>;
-}
-
-/** Narrows the filter to changes that the client may see, within the limits, so that the acknowledgement is true. */
-async function promised(asked: SubscriptionFilter, stream: Stream): Promise<SubscriptionFilter> {
-  const uris: string[] = [];
-  for (const uri of (asked.resourceSubscriptions ?? []).slice(0, maxSubscriptions)) {
-    if (stream.exchange.isClosed) break;
-    if (await isSubscribed(uri, stream)) uris.push(uri);
-  }
+/**
+ * The part of the filter that the server supports, within the limits. A URI need not be shared yet, nor exist, as in a
+ * session: the client is notified once it may see it.
+ */
+function promised(asked: SubscriptionFilter, subscriptions: Subscriptions): SubscriptionFilter {
+  const uris = (asked.resourceSubscriptions ?? [])
+    .slice(0, maxSubscriptions)
+    .filter((uri) => isSubscribed(uri, subscriptions));
   return {
     ...(asked.toolsListChanged && { toolsListChanged: true }),
     ...(asked.promptsListChanged && { promptsListChanged: true }),
@@ -105,9 +91,8 @@ async function promised(asked: SubscriptionFilter, stream: Stream): Promise<Subs
   };
 }
 
-async function isSubscribed(uri: string, { subscriptions, view }: Stream): Promise<boolean> {
+function isSubscribed(uri: string, subscriptions: Subscriptions): boolean {
   try {
-    if (!(await view.maySee(askedUri(uri)))) return false;
     subscriptions.add(uri);
     return true;
   } catch {

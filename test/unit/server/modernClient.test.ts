@@ -103,14 +103,21 @@ describe('a client that listens', () => {
     assert.deepEqual(received, [a]);
   });
 
-  it('is promised only what it may read', async (t) => {
+  it('may subscribe to what it cannot see yet, and is notified once it may', async (t) => {
     const served = await serve(t);
     const excluded = 'file:///ws/excluded.txt';
     served.window.excluded.add(excluded);
-    const { client } = await listener(served);
-    const asked = [a, excluded, 'file:///etc/passwd', 'other://x', 'no uri', 'file:///ws/none'];
+    const { client, received } = await listener(served);
+    const asked = [a, excluded, 'other://x', 'no uri'];
     const { honoredFilter } = await client.listen({ resourceSubscriptions: asked });
-    assert.deepEqual(honoredFilter, { resourceSubscriptions: [a, 'file:///ws/none'] });
+    assert.deepEqual(honoredFilter, { resourceSubscriptions: [a, excluded, 'other://x'] });
+    served.kind.change(excluded);
+    served.kind.change(a);
+    await until('the other', () => received.length > 0);
+    served.window.excluded.delete(excluded);
+    served.kind.changeList();
+    await until('the change', () => received.length > 1);
+    assert.deepEqual(received, [a, excluded]);
   });
 
   it('is not notified of what has been excluded since', async (t) => {

@@ -136,12 +136,12 @@ export class DocumentRanges implements Disposable {
     const stat = await statFile(uri);
     if (this.buffer) return;
     if (!stat) return this.report((range) => range.miss());
-    this.stat = stat;
     const isAsRead = before?.size === stat.size && before.lastModified === stat.lastModified;
     const { isAhead } = this;
     if (isAsRead && !isAhead && this.ranges.every(({ isLocated }) => isLocated)) return;
     const text = await this.options.reader.text(uri, 'file');
     if (text === undefined || this.buffer) return;
+    this.stat = stat;
     // The document was closed without saving its edits.
     this.hasUnsavedEdits = false;
     this.report((range) => (isAhead ? range.locateSaved(text) : range.locate(text)));

@@ -18,6 +18,7 @@ import type { BriefBudget } from './limits';
 import {
   countProblems,
   asSaved,
+  keptWhileUnavailable,
   partKey,
   placeState,
   sentNames,
@@ -201,7 +202,12 @@ function sentParts(
   const now = new Map(
     placed.map((each) => {
       const key = partKey(each.part);
-      return [key, changes.has(each.part) ? withChanges(each, before.get(key)) : sentPart(each)];
+      const known = before.get(key);
+      const isChanges = changes.has(each.part);
+      return [
+        key,
+        isChanges ? withChanges(each, known) : keptWhileUnavailable(sentPart(each), known),
+      ];
     }),
   );
   const parts = pinned.flatMap((part) => {

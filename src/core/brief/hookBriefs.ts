@@ -66,7 +66,7 @@ export class HookBriefs {
     const { client, session, prompt } = request;
     const isTrial = session === trialName;
     const isWhole = request.deliver === 'whole' || isTrial;
-    if (request.isPrompt) await this.sessions.takeBack(request);
+    if (request.deliver === 'changes') await this.sessions.takeBack(request);
     const making = await this.make({
       sent: isWhole ? undefined : this.sessions.sentTo(request),
       context: this.contextInTime(client, signal),

@@ -63,7 +63,7 @@ export class HookSessions {
     dropOldest(this.sessions, maxSessions);
   }
 
-  /** A session has a new prompt: unless it is known that it kept the last one, it is as before that. */
+  /** A session has a new prompt, or goes on: unless it is known that it kept the last prompt, it is as before that. */
   async takeBack(request: Request): Promise<void> {
     const key = sessionKey(request) ?? '';
     const { at = 0, before } = this.sessions.get(key) ?? {};

@@ -17,7 +17,7 @@ export interface SentState {
   readonly place: string;
   /** The number of problems by the digest of each. */
   readonly problems: ReadonlyMap<string, number>;
-  /** The digest of the names in each section, by its heading; empty if there were none. */
+  /** The digest of the names in each section, in any order, by its heading; empty if there were none. */
   readonly names: ReadonlyMap<string, string>;
   readonly suggestions: SentSuggestions;
   /** The ids of the failures that were told. */
@@ -34,7 +34,7 @@ export interface SentPart {
   readonly bodies?: readonly LineRange[];
   /** The reason why there was no text to read. */
   readonly absence?: string;
-  /** Why there was no text, for example because the resource was not available. */
+  /** Why there was no text, for example because the resource was not available. Then the text before is still known. */
   readonly lack?: PartContents['type'];
   /** The priority with which not all of it had room; absent if all of it was sent. */
   readonly shortAt?: number;
@@ -88,6 +88,12 @@ export function sentPart(placed: PlacedPart<PinnedPart>): SentPart {
   };
 }
 
+/** The part, of which the session keeps the text while it is not available, so that it is not sent anew afterwards. */
+export function keptWhileUnavailable(sent: SentPart, before: SentPart | undefined): SentPart {
+  const isKept = sent.lack === 'unavailable' && before?.hash !== undefined;
+  return isKept ? { ...before, lack: sent.lack } : sent;
+}
+
 /**
  * The part of which only the changes were sent. After these, the lines of the bodies that the session has are others. Where
  * there was no room for all changes, the part is sent anew.
@@ -132,7 +138,8 @@ export function isUnchanged(
 ): boolean {
   if (bodies && part.pin?.shape === 'whole') return false;
   if (contents?.type === 'text') return textHash(part, contents.text) === hash;
-  return hash === undefined && lack === contents?.type && absence === part.reason;
+  const isText = hash !== undefined && lack === undefined;
+  return !isText && lack === contents?.type && absence === part.reason;
 }
 
 /** Whether a text that was sent before it was saved is saved by now. */
@@ -156,7 +163,7 @@ export function placeState({ uri, line, cell, selection }: Place): string {
 }
 
 export function sentNames({ heading, names }: NamesSection): [heading: string, state: string] {
-  return [heading, names.length === 0 ? '' : digest(names)];
+  return [heading, names.length === 0 ? '' : digest(names.toSorted())];
 }
 
 /** The sections of which the last brief had other names. */

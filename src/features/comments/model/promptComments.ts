@@ -57,14 +57,20 @@ export class PromptComments implements CommentsInBrief {
     if (fitting.length === 0) return noComments;
     const by = randomUUID();
     const wanted = new Map(fitting.map(({ shown: { thread } }) => [thread.id, thread]));
-    await store.edit((threads) => {
+    const reserve = (threads: readonly Thread[]) => {
       const free = threads.filter((each) => this.isWaiting(each) && isAsSeen(each, wanted));
       return take(
         free.map(({ id }) => id),
         by,
         Date.now(),
       )(threads);
-    });
+    };
+    try {
+      await store.edit(reserve);
+    } catch (cause) {
+      onError(cause); // The rest of the brief goes nevertheless.
+      return noComments;
+    }
     const taken = fitting.filter(({ shown }) => store.thread(shown.thread.id)?.taken?.by === by);
     const before = new Map(taken.map(({ shown: { thread } }) => [thread.id, thread]));
     const counts = new Map([...before].map(([id, { said }]) => [id, said.length]));

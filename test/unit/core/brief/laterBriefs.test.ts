@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Unavailable } from '../../../../src/base/errors';
 import type { Pin } from '../../../../src/core/pins/pin';
 import { briefWindow, pinned, uri } from './briefWindow';
 
@@ -61,6 +62,44 @@ it('all goes again, once to each session of a client, when the person says that 
     assert.equal(await tell(session), '');
   }
   assert.equal(await tell(other), '');
+});
+
+it('a pin that was not available meanwhile is not sent anew, only what has changed in it', async () => {
+  const { tell, kind } = briefWindow([pinned('a.ts')]);
+  const lines = Array.from({ length: 40 }, (_, at) => `const line${at} = 1;`);
+  const put = (line: string) => kind.put(uri('a.ts'), [...lines, line, ''].join('\n'));
+  const fail = () => {
+    throw new Unavailable('Not now.');
+  };
+  put('let first;');
+  await tell();
+  kind.put(uri('a.ts'), fail);
+  assert.match(await tell(), /a\.ts .*: not available now/);
+  put('let first;');
+  assert.equal(await tell(), '');
+  kind.put(uri('a.ts'), fail);
+  assert.equal(await tell(), '');
+  put('let second;');
+  const changes = await tell();
+  assert.match(changes, /\n-let first;\n\+let second;\n/);
+  assert.doesNotMatch(changes, /line0/);
+});
+
+it('names in another order are not sent again', async () => {
+  let names = ['a.ts', 'b.ts'];
+  const changed = {
+    heading: 'Changed files',
+    label: 'Different from the last commit',
+    topic: 'git',
+    isMadeOf: () => false,
+    names: async () => names,
+  } as const;
+  const { tell } = briefWindow([], [changed]);
+  assert.match(await tell(), /a\.ts, b\.ts/);
+  names = ['b.ts', 'a.ts'];
+  assert.equal(await tell(), '');
+  names = ['b.ts', 'c.ts'];
+  assert.match(await tell(), /b\.ts, c\.ts/);
 });
 
 it('a pinned file that is not there is missing, and still pinned', async () => {

@@ -29,6 +29,13 @@ describe('what went with a prompt that its client has taken back before the answ
     assert.equal(await tell({ ...prompt, session: '2' }), await read());
   });
 
+  it('is received again when the session is resumed before the next one', async () => {
+    const { tell } = window();
+    const whole = await tell(prompt);
+    assert.equal(await tell({ deliver: 'changes' }), whole);
+    assert.equal(await tell(prompt), '');
+  });
+
   it('is not received again if an edit shows that the answer has begun', async () => {
     const { tell } = window();
     await tell(prompt);

@@ -31,6 +31,7 @@ function contextOf({ hidden = '', sees = true } = {}): ReadContext {
 /** Two windows on one workspace, with these comments. */
 async function windows(...threads: readonly Thread[]) {
   const file = new SharedText();
+  const errors: unknown[] = [];
   const open = async () => {
     const store = await CommentStore.open(file, { broken: fail, failed: fail });
     const prompts = new PromptComments({
@@ -41,14 +42,14 @@ async function windows(...threads: readonly Thread[]) {
       openText: () => undefined,
       clientOf: (id) => ({ name: id.toUpperCase(), key: id }),
       tokensOf: async (text) => text.length,
-      onError: fail,
+      onError: (cause) => void errors.push(cause),
     });
     return { store, prompts };
   };
   const [one, two] = [await open(), await open()];
   for (const thread of threads) await one.store.edit(addThread(thread));
   await until('both have them', () => two.store.threads.length === threads.length);
-  return { one, two, file };
+  return { one, two, file, errors };
 }
 
 const taken = async ({ prompts }: { readonly prompts: PromptComments }, in_ = room) =>
@@ -84,6 +85,16 @@ describe('comments that go with a prompt', () => {
     await until('it is free', () => two.store.threads[0]?.taken === undefined);
     assert.match((await taken(two)).text, /First/);
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 60_000 });
+    assert.match((await taken(one)).text, /First/);
+  });
+
+  it('wait while their file cannot be written', async (t) => {
+    const { one, file, errors } = await windows(threadOn('a.ts', 'First'));
+    const full = new Error('No space left on device');
+    const update = t.mock.method(file, 'update', () => Promise.reject(full));
+    assert.equal((await taken(one)).text, '');
+    assert.deepEqual(errors, [full]);
+    update.mock.restore();
     assert.match((await taken(one)).text, /First/);
   });
 

@@ -62,6 +62,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     linesOf: (pin) => linesAt(ranges.positionOf(pin)),
     freshness: workspace.freshness,
     published: publishedProblems,
+    asShown: (file) => workspace.folders.asShown(file),
     place: () => workspace.place.now,
   });
   const stateFolder = join(homedir(), stateFolderName);

@@ -102,7 +102,7 @@ export function createKinds(own: DisposableStore, deps: KindDeps) {
       new BriefResource({ kinds, pins, maker, unasked, suggested, tokens, onDidChangePlace }),
     ),
   );
-  followAccess(own, { index, pins, kinds });
+  followAccess(own, { index, pins, kinds, documents });
   return { kinds, documents, problems, sources, knownProviders: providers };
 }
 
@@ -118,10 +118,13 @@ interface Quoting {
   readonly index: FileIndex;
   readonly pins: ActivePins;
   readonly kinds: Kinds;
+  readonly documents: Documents;
 }
 
 /** Resources that quote documents say something else when other documents are there, or held back. */
-function followAccess(own: DisposableStore, { index, pins, kinds }: Quoting): void {
+function followAccess(own: DisposableStore, { index, pins, kinds, documents }: Quoting): void {
+  own.add(index.onDidCreateOrDelete((uri) => pins.isByHand(uri) && documents.notePinned(uri)));
+  own.add(pins.onDidChangeByHand((uris) => uris.forEach((uri) => documents.notePinned(uri))));
   own.add(index.onDidComeOrGo((uri) => kinds.noteMembers([uri])));
   own.add(pins.onDidChangeByHand((uris) => kinds.noteMembers(uris)));
   const onDidChangeAccess = anyOf<unknown>(index.onDidOutdate, pins.onDidChangeByHand);

@@ -119,6 +119,13 @@ export class Documents extends DisposableOwner implements ResourceKind {
     if (this.options.index.reconcile()) this.descriptions.doubt();
   }
 
+  /** Announces a pinned file that came, went, or is shared now, or no longer, unless the list has it without its pin. */
+  notePinned(uri: CanonicalUri): void {
+    if (parseUri(uri).scheme !== 'file' || this.options.index.has(uri)) return;
+    this.changed.fire({ type: 'list', subjects: [uri] });
+    this.changed.fire({ type: 'content', uri });
+  }
+
   async find(uri: CanonicalUri): Promise<ResourceEntry | undefined> {
     const { lines, uri: document } = splitLines(uri);
     if (lines) {
@@ -149,7 +156,7 @@ export class Documents extends DisposableOwner implements ResourceKind {
     const title = isWhole ? path : withSlashes(path, process.platform);
     const open = tabs.byRecency.find(({ uri }) => workspace.paths.title(uri) === title);
     if (open) return open.uri;
-    return isWhole ? fileUri(path) : workspace.paths.exact(title);
+    return isWhole ? workspace.asShown(fileUri(path)) : workspace.paths.exact(title);
   }
 
   async read(

@@ -50,6 +50,9 @@ export class FileIndex extends DisposableOwner {
   private readonly cameOrWent = this.own(new Emitter<CanonicalUri>());
   /** A file was added to the index or removed from it, whether or not there was an event. */
   readonly onDidComeOrGo = this.cameOrWent.event;
+  private readonly createdOrDeleted = this.own(new Emitter<CanonicalUri>());
+  /** A file was created or deleted, also one that git ignores. */
+  readonly onDidCreateOrDelete = this.createdOrDeleted.event;
   private readonly reconciled = this.own(new Emitter<void>());
   /** A walk looks for changes without events, and others may do the same. */
   readonly onDidReconcile = this.reconciled.event;
@@ -161,6 +164,7 @@ export class FileIndex extends DisposableOwner {
   private onMembership(uri: vscode.Uri): void {
     const canonical = this.onTouch(uri);
     if (canonical === undefined) return;
+    this.createdOrDeleted.fire(canonical);
     this.due.addParentOf(canonical);
     if (this.isDirectory(canonical)) this.due.add(canonical, 'anew');
     this.pokes.poke();

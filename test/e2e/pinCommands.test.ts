@@ -174,14 +174,16 @@ describe('by every gesture', () => {
       const assistant = window.page.locator('.quick-input-list [aria-label^="Assistant"]');
       await window.choose(window.tree.row('one.md, pinned'), 'Show As…');
       await assistant.click();
+      const isForAssistant = ({ annotations }: ListedResource) =>
+        annotations?.audience?.join() === 'assistant';
+      await expectListed('one.md', isForAssistant);
       await window.tree.focusRow('one.md, pinned');
       await window.tree.key('F2');
       await window.input.fill('Read this first');
       await window.accept();
       await expectListed(
         'one.md',
-        ({ description, annotations }) =>
-          description === 'Read this first' && annotations?.audience?.join() === 'assistant',
+        (one) => one.description === 'Read this first' && isForAssistant(one),
       );
     });
 

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../src/base/events';
 import type { ResourceChange } from '../../src/core/catalog/resource';
+import { fileUri } from '../../src/core/documents/uris';
 import type { Documents } from '../../src/kinds/documents';
 import { until } from '../host/until';
 import { documentKinds } from './helpers/kinds';
-import { closeAll, uriOf, workspaceFolder, write, seeing } from './helpers/workspace';
+import { closeAll, plainFolders, uriOf, workspaceFolder, write, seeing } from './helpers/workspace';
 
 describe('documents', () => {
   const own = new DisposableStore();
@@ -142,4 +144,25 @@ describe('documents', () => {
       text: 'kept\n',
     });
   });
+});
+
+it('a document is found by its real path in a workspace folder that is a link', async () => {
+  const own = new DisposableStore();
+  await write('linkedDocuments/a.txt', '');
+  const real = await realpath(join(workspaceFolder(), 'linkedDocuments'));
+  const elsewhere = await mkdtemp(join(tmpdir(), 'mcp-bridge-link-'));
+  const link = join(elsewhere, 'linked');
+  await symlink(real, link);
+  const shown = [{ uri: vscode.Uri.file(link), name: 'linked', index: 0 }];
+  const { documents } = documentKinds(
+    own,
+    plainFolders(() => shown),
+  );
+  const inLink = fileUri(join(link, 'a.txt'));
+  assert.equal(documents.resolve(join(real, 'a.txt')), inLink);
+  assert.equal(documents.resolve(join(link, 'a.txt')), inLink);
+  const outside = join(workspaceFolder(), 'outside.txt');
+  assert.equal(documents.resolve(outside), fileUri(outside));
+  own.dispose();
+  await rm(elsewhere, { recursive: true });
 });

@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { it } from 'mocha';
 import { DisposableStore, Emitter } from '../../src/base/events';
 import { canonicalUri } from '../../src/core/documents/uris';
@@ -58,4 +62,39 @@ it('a pinned range is stored where the last of two quick saves had it', async ()
     pins.map(({ target }) => target.type === 'range' && target.lines.first),
     [3],
   );
+});
+
+it('a pinned range is looked for again if its file could not be read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ranges-'));
+  const path = join(folder, 'a.txt');
+  const uri = canonicalUri(pathToFileURL(path).href);
+  const place = {
+    lines: { first: 1, last: 1 },
+    marks: marksOf(linesOf('one'), { first: 1, last: 1 }),
+  };
+  const range = new TrackedRange('1', uri, place);
+  let text: string | undefined;
+  const document = new DocumentRanges(uri, {
+    pinStore: { pins: [], follow: async () => undefined },
+    reader: {
+      bufferOf: () => undefined,
+      text: async () => text,
+    } as never,
+    report: () => undefined,
+    onError: failing,
+  });
+  document.ranges = [range];
+  const settleWith = async (read: string | undefined) => {
+    text = read;
+    await document.settled();
+  };
+  await writeFile(path, 'one');
+  await settleWith('one');
+  await writeFile(path, 'zero\none');
+  await settleWith(undefined);
+  assert.deepEqual(range.position, { lines: { first: 1, last: 1 } });
+  await settleWith('zero\none');
+  document.dispose();
+  await rm(folder, { recursive: true });
+  assert.deepEqual(range.position, { lines: { first: 2, last: 2 } });
 });

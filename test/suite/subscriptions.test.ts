@@ -150,6 +150,28 @@ describe('a subscription', () => {
     await write('.gitignore', '*.log\n');
   });
 
+  it('of a file that git ignores notifies when it is pinned, deleted and written again', async () => {
+    const expectListed = async (isThere: boolean) => {
+      await folder.forEachClient(async (client) => {
+        await client.received.until('list');
+        assert.equal(await isListed(client, 'ignored.log'), isThere);
+      });
+      await folder.forget();
+    };
+    await subscribe('ignored.log');
+    await folder.pin('ignored.log');
+    await expectUpdate('ignored.log');
+    await expectListed(true);
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    await folder.forget();
+    await rm(join(folder.path, 'ignored.log'));
+    await expectListed(false);
+    await write('ignored.log', '2\n');
+    await expectListed(true);
+    await vscode.commands.executeCommand('mcpBridge.unpinAll');
+    await unsubscribe();
+  });
+
   it('is silent while its document is held back, and notifies when that is over', async () => {
     await folder.show('a.txt');
     await subscribe('a.txt', '.env');

@@ -121,6 +121,10 @@ describe('tools and prompts', () => {
       );
       assert.equal((await problems({ path })).length, 1);
       assert.equal((await problems({ path, severity: 'hint' })).length, 0);
+      const address = folder.uri('src/a%20b%23.json');
+      for (const part of ['#L1-L2', '?lines=1-2', '?shape=outline']) {
+        assert.equal((await problems({ path: address + part })).length, 1);
+      }
       assert.ok((await completePrompt('fix_problems', 'path', 'ab')).includes(path));
       const messages = JSON.stringify(await prompt('fix_problems', { path }));
       assert.match(messages, /a b#\.json:2:1: error: /);

@@ -78,6 +78,6 @@ function whyOf({ folder, worktree }: Match, { path }: ClientFolder): string {
 
 function noWindow({ path, isProject }: ClientFolder): string {
   return isProject
-    ? `No VS Code window has ${path} open. Open it in VS Code with MCP Workspace Bridge, or name another folder with --workspace.`
+    ? `No VS Code window has ${path} open. Open it in VS Code with MCP Workspace Bridge, trust it there if it is in Restricted Mode, or name another folder with --workspace.`
     : 'No VS Code window with MCP Workspace Bridge is open.';
 }

@@ -42,6 +42,8 @@ interface Deps extends Checkout, Pick<HookReading, 'access' | 'unasked'> {
   readonly freshness: Pick<FreshnessSource, 'ask' | 'before'>;
   /** The problems that VS Code shows. */
   published(document: CanonicalUri): readonly Problem[];
+  /** The address under which the window shows a file. */
+  asShown(file: CanonicalUri): CanonicalUri;
   /** The place in the active editor, whether or not clients may see it. */
   place(): Place | undefined;
   readonly log: Logger;
@@ -118,7 +120,7 @@ type Making = ReturnType<typeof hookReading>;
 
 /** Creates the answers to the hooks of clients that work in what the window has open. */
 function windowHooks(deps: Deps, making: Making): HookAnswers {
-  const { catalog, freshness, published, title, comments } = deps;
+  const { catalog, freshness, published, title, asShown, comments } = deps;
   const briefs = hookBriefs(deps, making, comments);
   const edits = new EditReports({
     ...making,
@@ -126,6 +128,7 @@ function windowHooks(deps: Deps, making: Making): HookAnswers {
     freshness,
     published,
     title,
+    asShown,
     onDidDeliver: (request, text, told) => {
       making.note('edit', request, text);
       briefs.noteTold(request, told);

@@ -41,20 +41,20 @@ export class Searches {
     return this.queue.run(async () => {
       const names = this.namesOf(list);
       const { values, total } = await inSlices(completionOf(names, { typed, isWalked: false }));
-      const best = await inSlices(this.placesNamed(values.slice(0, limit), list));
-      return { best, total };
+      const wanted = values.slice(0, limit);
+      const found = await inSlices(this.placesNamed(wanted, list));
+      return { best: found.slice(0, limit), total: total + found.length - wanted.length };
     }, signal);
   }
 
+  /** All places of each name, such as those of several notes. */
   private *placesNamed(names: readonly string[], list: Ordered): Steps<readonly Place[]> {
-    const wanted = new Set(names);
-    const places = new Map<string, Place>();
+    const places = new Map<string, Place[]>(names.map((name) => [name, []]));
     for (const place of list) {
       yield;
-      const name = this.nameOf(place);
-      if (wanted.has(name)) places.set(name, place);
+      places.get(this.nameOf(place))?.push(place);
     }
-    return names.map((name) => places.get(name)).filter((place) => place !== undefined);
+    return [...places.values()].flat();
   }
 
   private *namesOf(list: Ordered): Generator<string> {

@@ -159,10 +159,12 @@ export function withoutQuery(uri: CanonicalUri): CanonicalUri {
 
 /**
  * The key that URIs of resources share if they change together: a resource, its variants (`?severity=…`), its lines,
- * and a folder with or without a slash at its end.
+ * a folder with or without a slash at its end, and pinned lines under any path that they were listed with.
  */
 export function subscriptionKey(uri: CanonicalUri): CanonicalUri {
   const plain = withoutQuery(uri);
+  const [pinnedLines] = /^context:\/\/workspace\/pin\/[^/]+/.exec(plain) ?? [];
+  if (pinnedLines !== undefined) return pinnedLines as CanonicalUri;
   return plain.endsWith('/') && !isWeb(plain)
     ? withPath(plain, parseUri(plain).path.replace(/(?<=.)\/+$/, ''))
     : plain;

@@ -41,6 +41,8 @@ interface Options extends HookReading {
   published(document: CanonicalUri): readonly Problem[];
   /** The title of a document. */
   title(document: CanonicalUri): string;
+  /** The address under which the window shows a file: a tool can name the real path of a folder that is a link. */
+  asShown(file: CanonicalUri): CanonicalUri;
   /** Called once the client has received the text, which is not empty, and tells of these problems. */
   onDidDeliver(request: HookRequest, text: string, told: Counts): void;
 }
@@ -68,7 +70,7 @@ export class EditReports {
       freshness.before(document, wait),
     );
     if (!found) return nothing;
-    const documents = documentsOf(request);
+    const documents = this.documentsOf(request);
     this.remember(key, beforeEdit(this.books.get(key) ?? emptyBook, documents, found));
     return nothing;
   }
@@ -78,7 +80,7 @@ export class EditReports {
     if (key === undefined) return nothing;
     const atFirst = this.books.get(key) ?? emptyBook;
     // Until the client has received the report.
-    this.remember(key, addLate(atFirst, documentsOf(request)));
+    this.remember(key, addLate(atFirst, this.documentsOf(request)));
     const found = await this.look(request, signal, (document, wait) => this.fresh(document, wait));
     const context = contextFor(this.options, request.client, signal);
     if (!found || !context) return nothing;
@@ -134,7 +136,7 @@ export class EditReports {
     signal: AbortSignal,
     ask: (document: CanonicalUri, wait: Wait) => Promise<Problems>,
   ): Promise<Found | undefined> {
-    const visible = await this.visible(request, documentsOf(request), signal);
+    const visible = await this.visible(request, this.documentsOf(request), signal);
     if (visible.length === 0 || this.waiting >= maxWaiting) return undefined;
     const also = this.editedBy(request);
     this.waiting += 1;
@@ -149,6 +151,10 @@ export class EditReports {
     } finally {
       this.waiting -= 1;
     }
+  }
+
+  private documentsOf({ files = [] }: HookRequest): readonly CanonicalUri[] {
+    return [...new Set(files.map((path) => this.options.asShown(fileUri(path))))];
   }
 
   /** What the agent has edited last: the present edit may break it. */
@@ -220,10 +226,6 @@ export class EditReports {
 /** `undefined` if they are not known. */
 type Problems =
   (Pick<ServerAnswer, 'others'> & { readonly problems: readonly Problem[] }) | undefined;
-
-function documentsOf({ files = [] }: HookRequest): readonly CanonicalUri[] {
-  return [...new Set(files.map(fileUri))];
-}
 
 function problemsOf(document: CanonicalUri): CanonicalUri {
   return canonicalUri(`diagnostics://document/${encodeURIComponent(document)}`);

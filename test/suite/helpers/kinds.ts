@@ -24,8 +24,8 @@ export const unknownFreshness: FreshnessSource = {
 };
 
 /** Documents and folders as the extension creates them, without our settings. */
-export function documentKinds(own: DisposableStore) {
-  const workspace = own.add(plainFolders());
+export function documentKinds(own: DisposableStore, folders = plainFolders()) {
+  const workspace = own.add(folders);
   const tabs = own.add(new OpenTabs());
   const index = own.add(new FileIndex(workspace, failing));
   const none = { pins: [], onDidChange: () => ({ dispose: () => undefined }) };

@@ -105,6 +105,7 @@ export async function openParts(
     linesOf: (pin) => linesAt(ranges.positionOf(pin)),
     freshness: workspace.freshness,
     published: publishedProblems,
+    asShown: (file) => workspace.folders.asShown(file),
     place: () => workspace.place.now,
   });
   const server = createServer(own, {

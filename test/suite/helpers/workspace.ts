@@ -80,10 +80,15 @@ export function seeing(...hidden: readonly string[]): ReadContext {
   };
 }
 
-/** The window's folders without our settings. */
-export function plainFolders(): WorkspaceFolders {
+/**
+ * Folders without our settings.
+ * @param shown instead of those of the window.
+ */
+export function plainFolders(
+  shown = () => vscode.workspace.workspaceFolders ?? [],
+): WorkspaceFolders {
   const secretFiles = { value: {}, onDidChange: () => ({ dispose: () => undefined }) };
-  return new WorkspaceFolders({ exclude: () => [], secretFiles });
+  return new WorkspaceFolders({ shown, exclude: () => [], secretFiles });
 }
 
 export function failing(error: Error): never {

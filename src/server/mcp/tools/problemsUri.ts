@@ -1,10 +1,11 @@
 import { ResourceNotFound } from '../../../base/errors';
 import type { Reading } from '../../../core/catalog/reading';
 import type { ResourceBody } from '../../../core/catalog/resource';
+import { askedUri, withoutQuery } from '../../../core/documents/uris';
 import type { RequestContext } from '../requestContext';
 
 /**
- * The URI of the resource that holds the problems of the file at a path.
+ * The URI of the resource that holds the problems of the file at a path, or of the whole file if an address names a part of it.
  * @throws ResourceNotFound if there is no file at the path.
  */
 export async function problemsUri(
@@ -13,7 +14,8 @@ export async function problemsUri(
 ): Promise<string> {
   const document = await catalog.resolve(path);
   if (document === undefined) throw new ResourceNotFound(path);
-  return `diagnostics://document/${encodeURIComponent(document)}`;
+  const whole = document.startsWith('file:') ? withoutQuery(askedUri(document)) : document;
+  return `diagnostics://document/${encodeURIComponent(whole)}`;
 }
 
 export type TextBody = Extract<ResourceBody, { text: string }>;

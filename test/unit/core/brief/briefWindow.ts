@@ -146,6 +146,7 @@ export function briefWindow(
     freshness: server,
     published: (document) => problems.of(document),
     title,
+    asShown: (file) => canonicalUri(file.replace('/real/', '/ws/')),
     onDidDeliver: (request, text, told) => {
       const { client, agent } = request;
       delivered.push({ client, ...(agent !== undefined && { agent }), text });

@@ -92,7 +92,7 @@ describe('Catalog.unrestricted.search', () => {
     assert.deepEqual(await found(' ', 1), { total: 2, best: [ofB] });
   });
 
-  it('finds the last of those that have the same name', async () => {
+  it('finds all of those that have the same name, in the order of the list', async () => {
     const { catalog } = createCatalog(
       {},
       new FakeKind({
@@ -101,8 +101,12 @@ describe('Catalog.unrestricted.search', () => {
         nameOf: () => 'x',
       }),
     );
-    const { best, total } = await catalog.unrestricted.search(search('x'));
-    assert.deepEqual([best.map(({ uri }) => uri), total], [[b], 1]);
+    const uris = async (limit: number) => {
+      const { best, total } = await catalog.unrestricted.search(search('x', limit));
+      return [best.map(({ uri }) => uri), total];
+    };
+    assert.deepEqual(await uris(20), [[a, b], 2]);
+    assert.deepEqual(await uris(1), [[a], 2]);
   });
 });
 

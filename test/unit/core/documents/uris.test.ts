@@ -239,6 +239,8 @@ describe('subscriptionKey', () => {
     'diagnostics://workspace/all?severity=error': 'diagnostics://workspace/all',
     'untitled://dylo78gypUntitled-1': 'untitled:Untitled-1',
     'mcp-resource://00/file/dylo78gyp/ws/src': 'file:///ws/src',
+    'context://workspace/pin/1/old.ts': 'context://workspace/pin/1',
+    'context://workspace/pinned?budget=100': 'context://workspace/pinned',
   };
   for (const [uri, key] of Object.entries(keys)) {
     it(`of ${uri} is ${key}`, () => assert.equal(subscriptionKey(askedUri(uri)), key));

@@ -54,6 +54,15 @@ describe('after an edit', () => {
     assert.deepEqual(delivered, [{ client: 'claude-code', text }]);
   });
 
+  it('an agent that works in the real path of a folder that is a link is told by the path of the window', async () => {
+    const { tell, problems } = window();
+    const request = { files: ['/real/a.ts'] };
+    await tell({ ...request, deliver: 'beforeEdit' });
+    problems.put(uri('a.ts'), { message: 'new', line: 2 });
+    const text = await tell({ ...request, deliver: 'afterEdit' });
+    assert.match(text, /\na\.ts:2:1: error: new\n {4}const second = 2;\n/);
+  });
+
   it('each agent of a session is told by what it knows', async () => {
     const { edit, delivered } = window();
     const subagent = { session: '1 subagent', agent: 'reviewer' };

@@ -164,6 +164,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
     worktrees: linked.worktrees,
     freshness: new FakeServer(problems),
     published: (uri) => problems.of(uri),
+    asShown: (file) => file,
     place,
     log: fakeLog().log,
   });

@@ -9,9 +9,10 @@ import type { CanonicalUri } from '../core/documents/uris';
 const pulseMs = 1_000;
 
 /** What a step of the walkthrough waits for. */
-type Milestone = 'pin' | 'read';
+type Milestone = 'connect' | 'pin' | 'read';
 
 const milestoneKeys: Readonly<Record<Milestone, string>> = {
+  connect: 'mcpBridge.clientConnected',
   pin: 'mcpBridge.somethingPinned',
   read: 'mcpBridge.clientReads',
 };
@@ -21,8 +22,8 @@ const milestoneKeys: Readonly<Record<Milestone, string>> = {
  * `unpinned`, or not set without one that can be pinned), `mcpBridge.pinned` (paths of pinned files and folders, as
  * `resourcePath` has them), `mcpBridge.hasPins`, `mcpBridge.canUndo`, `mcpBridge.hasClients` and `mcpBridge.hasTools` (an AI
  * tool is set up, or was here).
- * The walkthrough waits for keys, too: something is pinned (`mcpBridge.somethingPinned`), a client was connected
- * (`mcpBridge.clientConnected`), one has read something or was sent a brief (`mcpBridge.clientReads`).
+ * The walkthrough waits for keys, too: a client is set up (`mcpBridge.clientConnected`), something is pinned
+ * (`mcpBridge.somethingPinned`), a client has read something or was sent a brief (`mcpBridge.clientReads`).
  */
 export class ContextKeys extends DisposableOwner {
   private readonly pulses = this.own(
@@ -83,6 +84,7 @@ export class ContextKeys extends DisposableOwner {
 
   private updateTools(): void {
     void set('mcpBridge.hasTools', aiTools(this.deps).length > 0);
+    if (this.deps.tools.here.some(({ isSetUp }) => isSetUp)) this.reach('connect');
   }
 
   private updateEditor(): void {
@@ -105,7 +107,7 @@ export class ContextKeys extends DisposableOwner {
  * A walkthrough notices only keys that become true after it was opened, and never one that was true then: so each event
  * sets the key anew.
  */
-export async function pulse(key: string): Promise<void> {
+async function pulse(key: string): Promise<void> {
   await set(key, true);
   await set(key, false);
 }

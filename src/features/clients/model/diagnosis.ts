@@ -42,9 +42,12 @@ function ofContainer({ where, devContainer }: Facts): Finding[] {
   return [{ type: 'devContainer', mark: 'note', path: devContainer }];
 }
 
+/** Without trust there is no server, which no command can start. */
 function ofServer({ sharing, server }: Facts): Finding[] {
+  const ofSharing: Finding = { type: 'sharing', mark: sharing === 'on' ? 'good' : 'bad', sharing };
+  if (sharing === 'untrusted' && server.state === 'stopped') return [ofSharing];
   const findings: Finding[] = [
-    { type: 'sharing', mark: sharing === 'on' ? 'good' : 'bad', sharing },
+    ofSharing,
     { type: 'server', mark: server.state === 'serving' ? 'good' : 'bad', server },
   ];
   if (server.state !== 'serving') return findings;
@@ -75,10 +78,13 @@ function ofBridge({ bridge, trial, sharing, server, sharingRules }: Facts): Find
   // If nothing is served, nothing can be found, which was reported already.
   const isExcused = outcome === 'nothing' && (!isServed || isOff);
   const copyMark = copied === 'newer' ? 'note' : good(copied === 'same');
+  const ofNode: Finding = { type: 'node', mark: isNodeNewEnough ? 'good' : 'note', ...bridge };
+  // The others are written when the first trusted window serves.
+  if (sharing === 'untrusted' && copied === 'missing') return [ofNode];
   return [
     { type: 'bridge', mark: copyMark, ...bridge },
     { type: 'launcher', mark: good(hasLauncher && (hasRuntime || isNodeNewEnough)), ...bridge },
-    { type: 'node', mark: isNodeNewEnough ? 'good' : 'note', ...bridge },
+    ofNode,
     { type: 'trial', mark: isExcused ? 'note' : good(outcome === 'passed'), ...trial },
   ];
 }

@@ -6,7 +6,6 @@ import { describeDiagnosis } from './diagnosisText';
 import { stateOf } from '../../../panel/aiTools';
 import type { Command, CommandDeps } from '../../../panel/commands/command';
 import { rowOf } from '../../../panel/commands/subjects';
-import { pulse } from '../../../panel/contextKeys';
 import { expectTrust } from '../../../panel/expectTrust';
 import { ToolRow } from '../../../panel/tree/toolRow';
 import type { AiClients } from '../aiClients';
@@ -24,10 +23,7 @@ export function connectCommands(
     aiClients: await open(),
     shown: panel.shown,
     stateOf: (id: string) => stateOf(panel, id),
-    onDidConnect: async (ids: readonly string[]) => {
-      await tools.noteSetUp(ids);
-      await pulse('mcpBridge.clientConnected');
-    },
+    onDidConnect: (ids: readonly string[]) => tools.noteSetUp(ids),
     onDidDisconnect: () => tools.refresh(),
   });
   const manage = async (panel: CommandDeps, id?: string) => {

@@ -159,17 +159,20 @@ describe('connecting the AI tools of a computer', () => {
     assert.equal(await text('.gemini/settings.json'), off);
   });
 
-  it('is a step of the walkthrough', async () => {
+  it('is a step of the walkthrough, which is done once a tool is set up', async () => {
+    await writeFile(join(scene.code.home, '.gemini', 'settings.json'), ofGemini);
     await window.clearNotifications();
     await window.runCommand('Welcome: Open Walkthrough...');
     await window.pick('Share This Window with AI Tools');
-    const step = window.page.locator('[data-done-step-id$="#connect"]').first();
-    const before = await step.getAttribute('aria-checked');
     await window.page.locator('[data-step-id$="#connect"]').first().click();
-    const button = window.page.locator('.monaco-button', { hasText: 'Connect AI Tools' });
-    await button.click();
-    await window.pickRow('Claude Code').waitFor();
-    await window.dismiss();
-    assert.equal(await step.getAttribute('aria-checked'), before);
+    await window.page.locator('.monaco-button', { hasText: 'Connect AI Tools' }).click();
+    await window.page.getByText('4 Selected').waitFor();
+    await window.accept();
+    await question('Connect Claude Code, Codex, Gemini CLI?');
+    await window.pick('Connect');
+    await question('Set up now: Claude Code, Codex, Gemini CLI');
+    await window.pick('Undo');
+    const done = '[data-done-step-id$="#connect"][aria-checked="true"]';
+    await window.page.locator(done).first().waitFor();
   });
 });

@@ -169,11 +169,22 @@ describe('the diagnosis', () => {
   it('does not ask a server that is not there, and blames nobody for it twice', () => {
     const trial = { outcome: { type: 'nothing' }, said: '' } as const;
     const stopped = { sharing: 'untrusted', server: { state: 'stopped' }, trial } as const;
-    assert.deepEqual(notWell(stopped), ['sharing bad', 'server bad', 'trial note']);
+    assert.deepEqual(notWell(stopped), ['sharing bad', 'trial note']);
     assert.deepEqual(notWell({ sharing: 'paused', trial }), ['sharing bad', 'trial note']);
     assert.deepEqual(notWell({ trial }), ['trial bad']);
     const ended = { outcome: { type: 'ended', code: 1 }, said: '' } as const;
     assert.deepEqual(notWell({ sharing: 'paused', trial: ended }), ['sharing bad', 'trial bad']);
+  });
+
+  it('asks for trust alone where no trusted window has been open yet', () => {
+    const outcome = { type: 'ended', code: 1 } as const;
+    const found = notWell({
+      sharing: 'untrusted',
+      server: { state: 'stopped' },
+      bridge: { ...well.bridge, copied: 'missing', hasLauncher: false },
+      trial: { outcome, said: '' },
+    });
+    assert.deepEqual(found, ['sharing bad']);
   });
 
   it('notes another port', () => {

@@ -10,7 +10,7 @@ import { aiClientIdOf, clientLabel } from './features/clients/adapters/clientNam
 import { registerClients } from './features/clients/register';
 import { createComments } from './features/comments/createComments';
 import { registerOutlines } from './features/outlines/register';
-import { createSuggestions } from './features/suggestions/register';
+import { Suggestions } from './core/suggestions/suggestions';
 import { LinkedWorktrees } from './features/worktrees/linkedWorktrees';
 import { activatePins, followPins } from './following/followPins';
 import { createCatalog } from './kinds/createCatalog';
@@ -45,7 +45,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const { pins, ranges } = activatePins(own, { workspace, pinStore, log });
   const rules = createSharing(own, context, aiClientIdOf);
   const redaction = createRedaction(own, { workspace, log });
-  const suggestions = createSuggestions(own, context, log);
+  const suggestions = own.add(new Suggestions());
   const outlines = registerOutlines(host);
   const watched = { workspace, pinStore, pins, ranges, suggestions, outlines };
   const parts = { ...host, ...rules, ...redaction, ...watched };

@@ -18,8 +18,11 @@ import type { FileIndex } from '../workspace/fileIndex';
 /** Milliseconds after the last file was added or removed: a file that is only being replaced is there again by then. */
 const settleMs = 500;
 
-interface Options extends MovingPins {
+export interface ExternallyMovingPins extends MovingPins {
   readonly pinStore: Pick<PinStore, 'pinSets' | 'follow' | 'onDidChange'>;
+}
+
+interface Options extends ExternallyMovingPins {
   readonly index: Pick<FileIndex, 'all' | 'children'> & {
     readonly onDidChange: Event<void>;
     readonly onDidTouch: Event<CanonicalUri>;

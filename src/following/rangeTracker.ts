@@ -14,9 +14,13 @@ import { openDocument } from '../workspace/openDocument';
 import { DocumentRanges, type DocumentRangesOptions, type RangeResult } from './documentRanges';
 import { TrackedRange } from './trackedRange';
 
-interface Options {
+/** The pins whose ranges are followed, and the store that keeps where they are. */
+export interface TrackedPins {
   readonly pins: Pick<ActivePins, 'all' | 'onDidChange'> & Partial<Pick<ActivePins, 'onDidMove'>>;
   readonly pinStore: DocumentRangesOptions['pinStore'] & Pick<PinStore, 'edit'>;
+}
+
+interface Options extends TrackedPins {
   readonly reader: DocumentReader;
   readonly files: {
     /** A file was created, written or deleted. */

@@ -13,7 +13,7 @@ import { createKinds, type KindDeps } from './createKinds';
 import type { Documents } from './documents';
 import type { Workspace } from '../workspace/openWorkspace';
 
-interface Deps extends Omit<KindDeps, 'tokens' | 'budget' | 'onDidChangeBudget'> {
+interface Deps extends Omit<KindDeps, 'tokens'> {
   readonly pinStore: PinStore;
   readonly redactor: Redactor;
   readonly log: vscode.LogOutputChannel;
@@ -26,11 +26,7 @@ const pageSize = 1_000;
 export function createCatalog(own: DisposableStore, deps: Deps) {
   const { workspace, pinStore, pins, suggestions, redactor, settings, log } = deps;
   const tokens = new Tokens(async () => (await import('../core/budget/tokenizer')).countTokens);
-  const budget = {
-    budget: () => settings.pinsMaxTokens.value,
-    onDidChangeBudget: settings.pinsMaxTokens.onDidChange,
-  };
-  const made = createKinds(own, { ...deps, tokens, ...budget });
+  const made = createKinds(own, { ...deps, tokens });
   const { kinds, documents } = made;
   const access = createAccess(workspace, documents, pinStore, pins);
   const catalog = own.add(new Catalog({ kinds, access, pins, suggestions, redactor, pageSize }));
@@ -42,7 +38,7 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
         readContext: (signal) => catalog.unrestricted.readContext(signal),
       },
       tokens,
-      ...budget,
+      budget: settings.pinsMaxTokens,
       isSharing: () => access.isSharing(),
       size: async (uri) => (await documents.describe(uri)).size,
       onError: (cause) => log.error(toError(cause)),

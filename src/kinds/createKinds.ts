@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
-import { anyOf, type DisposableStore, type Event } from '../base/events';
+import { anyOf, type DisposableStore } from '../base/events';
 import { BriefMaker } from '../core/brief/briefMaker';
 import type { Unasked } from '../core/brief/unasked';
 import { BriefSources } from '../core/brief/briefSources';
@@ -40,26 +40,12 @@ export interface KindDeps {
   readonly unasked: Unasked;
   readonly suggestions: Suggestions;
   readonly settings: Settings;
-  /** The default budget of the pinned context, in tokens. */
-  budget(): number;
-  readonly onDidChangeBudget: Event<unknown>;
 }
 
 /** Creates the kinds of resources that are of no feature. */
 export function createKinds(own: DisposableStore, deps: KindDeps) {
-  const {
-    context,
-    workspace,
-    pins,
-    ranges,
-    suggestions,
-    settings,
-    tokens,
-    outlines,
-    unasked,
-    budget,
-    onDidChangeBudget,
-  } = deps;
+  const { context, workspace, pins, ranges, suggestions, settings, tokens, outlines, unasked } =
+    deps;
   const { folders, tabs, front, index, outside, reader, place } = workspace;
   const maxReadBytes = () => settings.maxReadBytes.value;
   const title = (uri: CanonicalUri) => folders.paths.title(uri);
@@ -85,7 +71,7 @@ export function createKinds(own: DisposableStore, deps: KindDeps) {
     new SuggestedParts({ suggestions, pins, title, ...shownWhere(settings) }),
   );
   const bundled = { kinds, pins, suggested, tokens, outlines, unasked, title, maxReadBytes };
-  kinds.add(own.add(new PinnedBundle({ ...bundled, budget, onDidChangeBudget })));
+  kinds.add(own.add(new PinnedBundle({ ...bundled, budget: settings.pinsMaxTokens })));
   const sources = new BriefSources({
     parts: new PinnedParts({ pins, kinds, title, mayQuote: (pin) => pins.isOwn(pin) }),
     suggested,

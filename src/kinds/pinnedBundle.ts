@@ -1,4 +1,4 @@
-import type { Event } from '../base/events';
+import type { Setting } from '../base/setting';
 import type { Unasked } from '../core/brief/unasked';
 import { budgetOf, budgetVariables, shapeOf, shapeVariables } from '../core/budget/budgetQuery';
 import { bundleUri, composeBundle } from '../core/budget/bundle';
@@ -24,8 +24,7 @@ interface Options extends PinSources {
   /** The title of a document. */
   title(uri: CanonicalUri): string;
   /** The default budget, in tokens. */
-  budget(): number;
-  readonly onDidChangeBudget: Event<unknown>;
+  readonly budget: Setting<number>;
   maxReadBytes(): number;
 }
 
@@ -50,9 +49,9 @@ export class PinnedBundle extends MadeOfPins {
 
   constructor(private readonly options: Options) {
     super(about, options);
-    const { kinds, pins, title, onDidChangeBudget } = options;
+    const { kinds, pins, title, budget } = options;
     this.parts = new PinnedParts({ pins, kinds, title, mayQuote: () => true });
-    this.own(onDidChangeBudget(() => this.announce()));
+    this.own(budget.onDidChange(() => this.announce()));
   }
 
   topicOf(): Topic {
@@ -62,7 +61,7 @@ export class PinnedBundle extends MadeOfPins {
   async read(uri: CanonicalUri, asked: ReadContext): Promise<ResourceBody> {
     const { unasked } = this.options;
     const context = unasked.reads(asked);
-    const budget = budgetOf(uri) ?? this.options.budget();
+    const budget = budgetOf(uri) ?? this.options.budget.value;
     const isOutlined = shapeOf(uri) === 'outline';
     const { parts, heldBack } = await this.parts.all(context);
     const composed = await composeBundle<PinnedPart>({

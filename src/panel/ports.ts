@@ -3,9 +3,7 @@ import type { RangeTracker } from '../following/rangeTracker';
 import type { OpenTabs } from '../workspace/openTabs';
 import type { RefusedRules } from '../workspace/workspaceFolders';
 import type { TeamFiles } from '../workspace/teamFiles';
-import type { BriefPreview } from '../core/brief/hookBriefs';
-import type { NextBrief } from '../core/brief/nextBrief';
-import type { Receipts } from '../core/brief/receipts';
+import type { WindowBriefing } from '../core/brief/createBriefing';
 import type { Weights } from '../core/budget/weights';
 import type { Access } from '../core/access/access';
 import type { Event } from '../base/events';
@@ -65,19 +63,10 @@ interface Decorations {
 }
 
 /** The preview of the brief, and the receipts of all that was sent. */
-interface Brief {
-  preview(signal: AbortSignal): Promise<BriefPreview>;
-  textToCopy(signal: AbortSignal): Promise<BriefPreview>;
-  readonly receipts: Receipts;
-  readonly next: Pick<
-    NextBrief,
-    'isAny' | 'tokens' | 'budget' | 'leftOut' | 'fateOf' | 'onDidChange'
-  >;
-  /** All of the brief goes with the next prompt of each session of a client. */
-  sendAgain(client: string): void;
-  /** A preview would show something else. */
-  readonly onDidChange: Event<void>;
-}
+type Brief = Pick<
+  WindowBriefing,
+  'preview' | 'textToCopy' | 'receipts' | 'next' | 'sendAgain' | 'onDidChange'
+>;
 
 /** The rules about what each client may see. */
 interface Sharing {

@@ -6,6 +6,7 @@ import { add, set } from '../../src/core/pins/edits';
 import { newPin, type Pin } from '../../src/core/pins/pin';
 import { PinStore } from '../../src/core/pins/pinStore';
 import type { SharedFile } from '../../src/core/storage/sharedState';
+import { always } from '../unit/setting';
 import { Tokens } from '../../src/core/budget/tokens';
 import { PinnedBundle } from '../../src/kinds/pinnedBundle';
 import { countTokens } from '../../src/core/budget/tokenizer';
@@ -62,8 +63,7 @@ export async function openWindow({ files: count, pins: pinCount, inGlob }: Given
     outlines,
     unasked,
     title: (uri) => uri.replace(root, ''),
-    budget: () => 20_000,
-    onDidChangeBudget: () => ({ dispose: () => undefined }),
+    budget: always(20_000),
     maxReadBytes: () => 10_000_000,
   });
   const access = new Access(accessFacts());

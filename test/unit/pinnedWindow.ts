@@ -4,6 +4,7 @@ import { Catalog } from '../../src/core/catalog/catalog';
 import { Emitter } from '../../src/base/events';
 import { newPin, type Pin } from '../../src/core/pins/pin';
 import type { ResourceChange, ResourceEntry } from '../../src/core/catalog/resource';
+import { ChangingSetting } from './setting';
 import { Tokens } from '../../src/core/budget/tokens';
 import { PinnedBundle } from '../../src/kinds/pinnedBundle';
 import { countTokens } from '../../src/core/budget/tokenizer';
@@ -37,10 +38,9 @@ export function folderPin(path: string, priority: number): Pin {
 export function createPinnedWindow({ files: listed = [], kind, pins: first = [], facts }: Given) {
   const files = kind ?? new FakeKind({ claims: 'file:', list: () => listed });
   const changed = new Emitter<void>();
-  const budgetChanged = new Emitter<void>();
   const own = { pins: first, onDidChange: changed.event };
   const pins = activePins(own);
-  let budget = 20_000;
+  const budget = new ChangingSetting(20_000);
   const tokens = new Tokens(async () => countTokens);
   const kinds = new Kinds([files]);
   const bundle = new PinnedBundle({
@@ -51,8 +51,7 @@ export function createPinnedWindow({ files: listed = [], kind, pins: first = [],
     unasked,
     suggested: noSuggestedParts,
     title: (of) => of.replace(root, ''),
-    budget: () => budget,
-    onDidChangeBudget: budgetChanged.event,
+    budget,
     maxReadBytes: () => 1_000_000,
   });
   const isPinnedByHand = (of: CanonicalUri) => pins.isByHand(of);
@@ -74,9 +73,6 @@ export function createPinnedWindow({ files: listed = [], kind, pins: first = [],
       own.pins = next;
       changed.fire();
     },
-    setBudget: (next: number) => {
-      budget = next;
-      budgetChanged.fire();
-    },
+    setBudget: (next: number) => budget.become(next),
   };
 }

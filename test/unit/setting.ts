@@ -5,3 +5,16 @@ import type { Setting } from '../../src/base/setting';
 export function always<T>(value: T): Setting<T> {
   return { value, onDidChange: new Emitter<never>().event };
 }
+
+/** A setting that a test changes. */
+export class ChangingSetting<T> implements Setting<T> {
+  private readonly changed = new Emitter<T>();
+  readonly onDidChange = this.changed.event;
+
+  constructor(public value: T) {}
+
+  become(value: T): void {
+    this.value = value;
+    this.changed.fire(value);
+  }
+}

@@ -13,7 +13,7 @@ export const noSuggestedParts = {
 
 /** Suggestions that a test makes, and whether the person has turned on that they are included. */
 export class FakeSuggestions {
-  readonly suggestions = new Suggestions(() => undefined);
+  readonly suggestions = new Suggestions();
   private readonly turned = new Emitter<void>();
   private isOn = true;
 

@@ -2,6 +2,7 @@ import { isMadeOfPins } from './bundle';
 import { DelayedTask } from '../../base/delayedTask';
 import { UserError } from '../../base/errors';
 import { DisposableOwner, Emitter, type Event } from '../../base/events';
+import type { Setting } from '../../base/setting';
 import { SingleFlight } from '../../base/singleFlight';
 import type { ReadContext, ResourceChange } from '../catalog/resource';
 import type { Tokens } from './tokens';
@@ -31,8 +32,7 @@ interface Options {
   /** Bytes, found without a read. */
   size(uri: CanonicalUri): Promise<number | undefined>;
   /** Tokens. */
-  budget(): number;
-  readonly onDidChangeBudget: Event<unknown>;
+  readonly budget: Setting<number>;
   onError(cause: unknown): void;
 }
 
@@ -59,10 +59,10 @@ export class Weights extends DisposableOwner {
 
   constructor(private readonly options: Options) {
     super();
-    const { pins, catalog, onDidChangeBudget } = options;
+    const { pins, catalog, budget } = options;
     this.own(pins.onDidChange(() => this.due.start()));
     this.own(catalog.onDidChange((change) => this.onChange(change)));
-    this.own(onDidChangeBudget(() => this.changed.fire()));
+    this.own(budget.onDidChange(() => this.changed.fire()));
     this.due.start();
   }
 
@@ -78,7 +78,7 @@ export class Weights extends DisposableOwner {
   }
 
   get budget(): number {
-    return this.options.budget();
+    return this.options.budget.value;
   }
 
   override dispose(): void {

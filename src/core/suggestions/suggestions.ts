@@ -22,12 +22,15 @@ export class Suggestions implements Disposable {
   private found: readonly Suggestion[] = [];
   private shown: readonly Suggestion[] = [];
   private findForPrompt: FindForPrompt | undefined;
+  private keep: ((uris: readonly CanonicalUri[]) => void) | undefined;
 
-  /** @param keep stores the files that the person has dismissed in this workspace. */
-  constructor(private readonly keep: (uris: readonly CanonicalUri[]) => void) {}
-
-  /** Reads the stored files, which a person can have edited. */
-  open(stored: unknown): void {
+  /**
+   * Begins with the files that the person has dismissed in this workspace.
+   * @param stored which a person can have edited.
+   * @param keep stores them.
+   */
+  open(stored: unknown, keep: (uris: readonly CanonicalUri[]) => void): void {
+    this.keep = keep;
     for (const uri of Array.isArray(stored) ? stored.filter(isCanonicalUri) : []) {
       this.dismissed.add(uri);
     }
@@ -75,7 +78,7 @@ export class Suggestions implements Disposable {
   }
 
   private keepAll(): void {
-    this.keep([...this.dismissed]);
+    this.keep?.([...this.dismissed]);
     this.update();
   }
 

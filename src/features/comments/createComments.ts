@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import { toError } from '../../base/errors';
-import { anyOf, type DisposableStore } from '../../base/events';
+import type { DisposableStore } from '../../base/events';
 import type { Access } from '../../core/access/access';
 import type { Tokens } from '../../core/budget/tokens';
 import type { Writer } from '../../core/answers/answers';
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { SharingRules } from '../../core/sharing/sharingRules';
 import { LockedFile } from '../../files/lockedFile';
-import { ExternalMoves } from '../../following/externalMoves';
-import { followRenames } from '../../following/followRenames';
-import { RangeTracker } from '../../following/rangeTracker';
+import { followMoves } from '../../following/followMoves';
+import type { RangeTracker } from '../../following/rangeTracker';
+import { trackRanges } from '../../following/trackRanges';
 import type { Kinds } from '../../core/catalog/kinds';
 import type { Workspace } from '../../workspace/openWorkspace';
 import { notebookAt, openDocument } from '../../workspace/openDocument';
@@ -87,19 +87,11 @@ async function openStore(
 function followPlaces(
   own: DisposableStore,
   store: CommentStore,
-  { workspace: { index, outside, reader }, kinds, log }: Deps,
+  { workspace, kinds: { named }, log }: Deps,
 ): RangeTracker {
-  const { named } = kinds;
   const places = new CommentPlaces(store);
-  const files = {
-    onDidTouch: anyOf(index.onDidTouch, outside.onDidTouch),
-    onDidReconcile: index.onDidReconcile,
-  };
-  const onError = (error: Error) => log.error(error);
-  const isTrusted = () => vscode.workspace.isTrusted;
-  own.add(followRenames({ pinStore: places, named, onError }));
-  own.add(new ExternalMoves({ pinStore: places, named, index, isTrusted, onError }));
-  return own.add(new RangeTracker({ pins: places, pinStore: places, reader, files, onError }));
+  followMoves(own, { pinStore: places, named, workspace, log });
+  return trackRanges(own, { pins: places, pinStore: places, workspace, log });
 }
 
 /** A version keeps its lines, and so does a cell of a closed notebook, which has no text to look at. */

@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 import { toError } from '../../base/errors';
-import { anyOf, type DisposableStore, type Event } from '../../base/events';
+import { anyOf, type Event } from '../../base/events';
 import { Limiter } from '../../base/limiter';
 import type { Logger } from '../../base/logger';
 import type { ProblemCounts } from '../../core/documents/problems';
 import type { ServerStatus } from '../../core/protocol/serverStatus';
-import { Suggestions } from '../../core/suggestions/suggestions';
 import { readIfThere } from '../../files/readIfThere';
 import { replaceFile } from '../../files/atomicWrite';
 import type { GitResources } from '../git/kind/gitResources';
@@ -27,14 +26,6 @@ interface Deps extends Suggested {
   readonly git: GitResources;
 }
 
-type State = Pick<Core['context'], 'storageUri'>;
-
-/** The suggestions, of which there are none before the feature is registered. */
-export function createSuggestions(own: DisposableStore, context: State, log: Logger): Suggestions {
-  const { keep } = storeOf(context, 'dismissedSuggestions', log);
-  return own.add(new Suggestions(keep));
-}
-
 /** Suggests files from when the server first runs. */
 export function registerSuggestions(core: Core, deps: Deps): PanelFeature {
   const { own, server, log } = core;
@@ -54,7 +45,8 @@ export function registerSuggestions(core: Core, deps: Deps): PanelFeature {
 async function start(core: Core, { suggestions, problems, git }: Deps): Promise<void> {
   const { own, context, workspace, pinStore, pins, access, settings, log } = core;
   const { tabs, index, folders } = workspace;
-  suggestions.open(await storeOf(context, 'dismissedSuggestions', log).read());
+  const dismissed = storeOf(context, 'dismissedSuggestions', log);
+  suggestions.open(await dismissed.read(), dismissed.keep);
   const { read, keep } = storeOf(context, 'editorActivity', log);
   const activity = own.add(new EditorActivity({ tabs, stored: await read(), keep }));
   const histories = own.add(new Histories(git, log));
@@ -95,7 +87,7 @@ async function start(core: Core, { suggestions, problems, git }: Deps): Promise<
  * Stores a value in a file in the extension's storage for the workspace. A window without a folder has no such storage,
  * and keeps nothing.
  */
-function storeOf({ storageUri }: State, name: string, log: Logger) {
+function storeOf({ storageUri }: Core['context'], name: string, log: Logger) {
   const path = storageUri && vscode.Uri.joinPath(storageUri, `${name}.json`).fsPath;
   const queue = new Limiter(1);
   return {

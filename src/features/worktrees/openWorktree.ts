@@ -220,8 +220,7 @@ function addTexts(own: DisposableStore, texts: Texts): void {
     ...shared,
     outlines,
     title,
-    budget: () => settings.pinsMaxTokens.value,
-    onDidChangeBudget: settings.pinsMaxTokens.onDidChange,
+    budget: settings.pinsMaxTokens,
     maxReadBytes: () => settings.maxReadBytes.value,
   });
   kinds.add(own.add(bundle));

@@ -26,7 +26,7 @@ import { activatePins, followPins } from '../../../src/following/followPins';
 import { registerFeatures } from '../../../src/registerFeatures';
 import { Settings } from '../../../src/settings/settings';
 import { StoredAgreements } from '../../../src/settings/sharing';
-import { createSuggestions } from '../../../src/features/suggestions/register';
+import { Suggestions } from '../../../src/core/suggestions/suggestions';
 import { openWorkspace } from '../../../src/workspace/openWorkspace';
 import { publishedProblems } from '../../../src/workspace/publishedProblems';
 import { allCommands } from '../../../src/panel/commands/registerCommands';
@@ -73,7 +73,7 @@ export async function openParts(
     globalStorageUri: vscode.Uri.file(stateFolder),
     asAbsolutePath: (path: string) => join(extension.extensionPath, path),
   };
-  const suggestions = createSuggestions(own, context, log);
+  const suggestions = own.add(new Suggestions());
   const redaction = createRedaction(own, { workspace, log });
   const agreements = own.add(new StoredAgreements(memory()));
   const rules = new ChangingRules({}, agreements);

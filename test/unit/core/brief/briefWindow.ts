@@ -31,6 +31,7 @@ import { outlines } from '../../outlines';
 import { FakeSuggestions } from '../../suggestedParts';
 import { ProblemKind } from '../../problemKind';
 import { ChangingRules } from '../../sharingRules';
+import { always } from '../../setting';
 import { withoutComments } from '../../withoutComments';
 
 const root = 'file:///ws/';
@@ -89,11 +90,11 @@ export function briefWindow(
     team,
     suggestions: suggested.suggestions,
     last: (kinds, pins) => {
-      const budget = { budget: () => 20_000, onDidChangeBudget: new Emitter<void>().event };
+      const budget = always(20_000);
       const maxReadBytes = () => 1_000_000;
       const made = { kinds, pins, tokens, unasked, suggested: suggested.partsOf(pins, title) };
       return [
-        new PinnedBundle({ ...made, outlines, title, ...budget, maxReadBytes }),
+        new PinnedBundle({ ...made, outlines, title, budget, maxReadBytes }),
         new BriefResource({
           ...made,
           maker: makerOf(pins, kinds),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { Emitter } from '../../../../src/base/events';
 import type { Pin } from '../../../../src/core/pins/pin';
+import { ChangingSetting } from '../../setting';
 import { Weights } from '../../../../src/core/budget/weights';
 import { InvalidRequest } from '../../../../src/base/errors';
 import type { ResourceBody } from '../../../../src/core/catalog/resource';
@@ -39,7 +39,7 @@ function weigh(
   const sized: string[] = [];
   const errors: unknown[] = [];
   const counted: string[] = [];
-  const budget = new Emitter<void>();
+  const budget = new ChangingSetting(20_000);
   const weights = new Weights({
     pins: window.pins,
     catalog: {
@@ -58,8 +58,7 @@ function weigh(
       const text = files.get(each);
       return typeof text === 'string' ? text.length : 0;
     },
-    budget: () => 20_000,
-    onDidChangeBudget: budget.event,
+    budget,
     onError: (cause) => errors.push(cause),
   });
   t.after(() => weights.dispose());
@@ -185,7 +184,7 @@ describe('Weights', () => {
     const { weights, budget } = weigh(t, {}, []);
     let changes = 0;
     weights.onDidChange(() => (changes += 1));
-    budget.fire();
+    budget.become(10_000);
     assert.equal(changes, 1);
   });
 

@@ -14,8 +14,8 @@ const [a, b] = [suggestion('a'), suggestion('b')];
 
 function suggestions(stored?: unknown) {
   const kept: unknown[] = [];
-  const made = new Suggestions((uris) => void kept.push(uris));
-  made.open(stored);
+  const made = new Suggestions();
+  made.open(stored, (uris) => void kept.push(uris));
   let changes = 0;
   made.onDidChange(() => (changes += 1));
   return { made, kept, changes: () => changes };

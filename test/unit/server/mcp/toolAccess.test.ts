@@ -3,6 +3,7 @@ import { describe, it, type TestContext } from 'node:test';
 import type { Sharing } from '../../../../src/core/access/access';
 import { Kinds } from '../../../../src/core/catalog/kinds';
 import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
+import { always } from '../../setting';
 import { Tokens } from '../../../../src/core/budget/tokens';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
 import { activePins, ChangingPins } from '../../activePins';
@@ -97,8 +98,7 @@ async function openWindow(t: TestContext, given: Window, uri?: string) {
     outlines,
     unasked,
     title: pathOf,
-    budget: () => 1_000,
-    onDidChangeBudget: new ChangingPins().onDidChange,
+    budget: always(1_000),
     maxReadBytes: () => 1_000_000,
   });
   const served = await serve(t, { more: [problems, bundle], pins: pins.all });

@@ -20,6 +20,7 @@ import { noSuggestedParts } from '../../suggestedParts';
 import { unasked } from '../../unasked';
 import { LiveKind } from './liveKind';
 import { VisitedKind } from './pathKinds';
+import { always as alwaysSet } from '../../setting';
 import { alwaysUri, paths } from './planted';
 
 export const linkedPath = '/ws/linked';
@@ -54,9 +55,8 @@ export function linkedWorktree() {
     last: (kinds, pins) => {
       const never = new Emitter<never>().event;
       const limits = {
-        budget: () => 20_000,
+        budget: alwaysSet(20_000),
         maxReadBytes: () => 1_000_000,
-        onDidChangeBudget: never,
       };
       const made = { kinds, pins, tokens, unasked, suggested: noSuggestedParts };
       const maker = new BriefMaker(sourcesOf(pins, kinds));

@@ -84,7 +84,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
       (await maySee(canonicalUri(paths.closed))) ? ['gitmark-changed'] : [],
     documents: () => [canonicalUri(paths.closed)],
   };
-  const suggestions = new Suggestions(() => undefined);
+  const suggestions = new Suggestions();
   suggestions.show([suggestion(paths.closed, paths.active)]);
   const sourcesOf = (pins: ActivePins, kinds: Kinds) =>
     new BriefSources({
@@ -105,9 +105,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
     team: new ChangingPins([resourcePin(paths.teamPinned), ...pinsBy('team')]),
     suggestions,
     last: (kinds, pins) => {
-      const onDidChangeBudget = new Emitter<void>().event;
-      const [budget, maxReadBytes] = [() => 20_000, () => 1_000_000];
-      const limits = { budget, maxReadBytes, onDidChangeBudget };
+      const limits = { budget: always(20_000), maxReadBytes: () => 1_000_000 };
       const made = { kinds, pins, tokens, unasked, suggested: noSuggestedParts };
       return [
         new PinnedBundle({ ...made, outlines, title, ...limits }),

@@ -50,7 +50,7 @@ describe('Tests that fail in the terminal', { skip: withoutPage }, () => {
       assert.equal(await client.readIfServed(last), undefined);
     });
     await window.tree.expand('What Just Ran');
-    await window.tree.row('Share what just ran').click();
+    await window.tree.click('Share what just ran');
     await window.pick('On');
     await scene.forEachClient((client) =>
       until('it is read', async () => {

@@ -138,8 +138,11 @@ describe('by every gesture', () => {
     it('are made of several files from the Explorer', async () => {
       await scene.startWith();
       await window.showExplorer();
+      const selected = window.page.locator('.selected');
       await window.inExplorer('one.md').click();
+      await window.inExplorer('one.md').and(selected).waitFor();
       await window.inExplorer('two.md').click({ modifiers: ['Control'] });
+      await window.inExplorer('two.md').and(selected).waitFor();
       await expectPinned(
         () => window.choose(window.inExplorer('two.md'), 'Pin for AI Tools'),
         ['one.md', 0.5],

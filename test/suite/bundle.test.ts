@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'mocha';
+import { afterEach, beforeEach, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import type { TestClient } from '../host/clients';
 import { until } from '../host/until';
 import { useConnectedFolder } from './helpers/connectedFolder';
+import { closeAll } from './helpers/workspace';
 
 const bundle = 'context://workspace/pinned';
 const brief = 'context://workspace/brief';
@@ -17,19 +20,30 @@ describe('the pinned context in one document', () => {
       until(what, async () => isMeant((await client.read(uri)).text ?? '')),
     );
 
-  it('is a template from the start, and listed once something is pinned', async () => {
-    await folder.forEachClient(async (client) => {
-      assert.ok((await client.templates()).includes(`${bundle}{?budget,shape}`));
-      assert.ok((await client.list()).every(({ uri }) => uri !== bundle));
-    });
+  beforeEach(async () => {
     await folder.pin('cart.ts');
     await folder.pin('long.txt');
-    await folder.forEachClient((client) =>
-      until('it is listed behind the pins', async () => {
+    await expectText(bundle, 'both pins are in it', (text) => text.includes('## bundle/long.txt'));
+  });
+  afterEach(async () => {
+    await closeAll();
+    await vscode.commands.executeCommand('mcpBridge.unpinAll');
+  });
+
+  it('is a template, and listed behind the pins while something is pinned', async () => {
+    const isListed = async (client: TestClient) =>
+      (await client.list()).some(({ uri }) => uri === bundle);
+    await folder.forEachClient(async (client) => {
+      assert.ok((await client.templates()).includes(`${bundle}{?budget,shape}`));
+      await until('it is listed behind the pins', async () => {
         const uris = (await client.list()).map(({ uri }) => uri);
         const pinned = [folder.uri('cart.ts'), folder.uri('long.txt')];
         return String(uris.slice(0, 2)) === String(pinned) && uris.indexOf(bundle) > 1;
-      }),
+      });
+    });
+    await vscode.commands.executeCommand('mcpBridge.unpinAll');
+    await folder.forEachClient((client) =>
+      until('it is not listed', async () => !(await isListed(client))),
     );
   });
 
@@ -72,6 +86,7 @@ describe('the pinned context in one document', () => {
   });
 
   it('notifies nobody when another file is edited, and everybody of a new pin', async () => {
+    await folder.forEachClient((client) => client.subscribe(bundle));
     await folder.show('decisions.md');
     await folder.forget();
     await folder.type('Nothing is rounded.');

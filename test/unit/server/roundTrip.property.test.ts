@@ -40,7 +40,7 @@ describe('the URI of any document works in a list, a read and a notification', (
         for (const { uri, spelled } of names) {
           change(uri);
           for (const notified of [uri, spelled]) {
-            await client.received.until(notified, 5_000);
+            await client.received.until(notified);
             const { uri: read, text } = await client.read(notified);
             assert.deepEqual([read, text], [notified, `text of ${uri}`]);
           }

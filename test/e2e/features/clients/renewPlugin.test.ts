@@ -41,6 +41,7 @@ describe('a plugin of an earlier version', () => {
   const text = (path: string) => readFile(join(scene.code.home, path), 'utf8');
 
   it('is renewed together with hooks by one question, which runs nothing before', async () => {
+    await writeFile(join(scene.code.home, 'bin', 'codex'), program);
     await window.answer('The hooks or plugins of an earlier version', 'Show Changes');
     await window.page.getByText('Commands that are run: 1.').waitFor();
     await assert.rejects(text('commands'), /ENOENT/);
@@ -59,7 +60,6 @@ describe('a plugin of an earlier version', () => {
   it('is what its menu is about, and what the title names if it cannot be renewed', async () => {
     await writeFile(join(scene.code.home, copy, 'hooks', 'hooks.json'), '{}');
     await writeFile(join(scene.code.home, 'bin', 'codex'), '#!/bin/sh\nexit 1\n');
-    await window.clearNotifications();
     await window.runCommand('MCP Bridge: Manage AI Tool…');
     await window.pick('Codex');
     await window.pickRow('Test the Connection').waitFor();
@@ -76,7 +76,6 @@ describe('a plugin of an earlier version', () => {
     await writeFile(join(plugin, 'plugin.json'), '{ "name": "qwen-code", "version": "0.1.0" }');
     const qwen = join(scene.code.home, 'bin', 'qwen');
     await writeFile(qwen, failingProgram, { mode: 0o700 });
-    await window.clearNotifications();
     await window.runCommand('MCP Bridge: Manage AI Tool…');
     await window.pick('Qwen Code');
     await window.pick('Bring the plugin up to date');

@@ -50,7 +50,7 @@ async function person(t: TestContext, { hasNode = true } = {}) {
     return promisify(execFile)(process.execPath, all, {
       cwd: home,
       env: environmentOf(own),
-      timeout: 5_000,
+      timeout: 60_000,
     });
   };
   return { ...own, stateFolder, configs, connect, uninstall };

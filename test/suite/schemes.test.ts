@@ -56,6 +56,25 @@ describe('documents that are not files of the workspace', () => {
     await expectGone(uri);
   });
 
+  it('are not pinned any more once they are closed, so that the next one of that name is not, either', async () => {
+    const { commands, languages } = vscode;
+    const priority = async (uri: string) =>
+      (await client.list()).find((one) => one.uri === uri)?.annotations?.priority;
+    await commands.executeCommand('workbench.action.files.newUntitledFile');
+    const document = vscode.window.activeTextEditor?.document ?? assert.fail('There is no editor.');
+    const uri = document.uri.toString();
+    await commands.executeCommand('mcpBridge.pin');
+    await until('it is pinned', async () => (await priority(uri)) === 0.5);
+    await languages.setTextDocumentLanguage(document, 'markdown');
+    assert.equal(await priority(uri), 0.5);
+    await closeAll();
+    await until('it is unpinned', async () => (await priority(uri)) === undefined);
+    await commands.executeCommand('workbench.action.files.newUntitledFile');
+    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri);
+    await until('the next one is listed', async () => (await priority(uri)) !== undefined);
+    assert.notEqual(await priority(uri), 0.5);
+  });
+
   it('are served while an extension shows them in a tab, with their changes', async () => {
     const changed = new vscode.EventEmitter<vscode.Uri>();
     let text = 'first\n';

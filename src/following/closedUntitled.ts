@@ -1,23 +1,33 @@
 import * as vscode from 'vscode';
 import { toError } from '../base/errors';
-import type { Disposable } from '../base/events';
+import { DisposableStore, type Disposable } from '../base/events';
 import { documentUri } from '../core/documents/uris';
 import { uriOfTarget, type Pin } from '../core/pins/pin';
 import type { PinStore } from '../core/pins/pinStore';
 
 interface Options {
-  readonly pinStore: Pick<PinStore, 'pins' | 'follow'>;
+  readonly pinStore: Pick<PinStore, 'pinSets' | 'follow'>;
   onError(error: Error): void;
 }
 
 /** Unpins an untitled document that is closed or saved as a file: VS Code gives its name to another one. */
 export function unpinClosedUntitled({ pinStore, onError }: Options): Disposable {
-  // One whose language changes is closed and opened at once, and not marked as closed.
-  return vscode.workspace.onDidCloseTextDocument(({ uri, isUntitled, isClosed }) => {
+  const unpin = async ({
+    uri,
+    isUntitled,
+    isClosed,
+  }: vscode.TextDocument | vscode.NotebookDocument) => {
+    // One whose language changes is closed and opened at once, and not marked as closed.
     const closed = isUntitled && isClosed ? documentUri(uri) : undefined;
-    const isOfClosed = ({ target }: Pin) => closed !== undefined && uriOfTarget(target) === closed;
-    if (!pinStore.pins.some(isOfClosed)) return;
-    const unpin = pinStore.follow((pins) => pins.filter((pin) => !isOfClosed(pin)));
-    void unpin.catch((cause: unknown) => onError(toError(cause)));
-  });
+    if (closed === undefined) return;
+    const isOfClosed = ({ target }: Pin) => uriOfTarget(target) === closed;
+    if (!pinStore.pinSets.sets.some(({ pins }) => pins.some(isOfClosed))) return;
+    await pinStore.follow((pins) => pins.filter((pin) => !isOfClosed(pin)));
+  };
+  const onClose = (document: vscode.TextDocument | vscode.NotebookDocument) =>
+    void unpin(document).catch((cause: unknown) => onError(toError(cause)));
+  const own = new DisposableStore();
+  own.add(vscode.workspace.onDidCloseTextDocument(onClose));
+  own.add(vscode.workspace.onDidCloseNotebookDocument(onClose));
+  return own;
 }

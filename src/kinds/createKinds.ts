@@ -109,7 +109,13 @@ interface Quoting {
 
 /** Resources that quote documents say something else when other documents are there, or held back. */
 function followAccess(own: DisposableStore, { index, pins, kinds, documents }: Quoting): void {
-  own.add(index.onDidCreateOrDelete((uri) => pins.isByHand(uri) && documents.notePinned(uri)));
+  // VS Code reports a folder that was created or deleted, and not always the files in it.
+  own.add(
+    index.onDidCreateOrDelete((created) => {
+      const isThere = (uri: CanonicalUri) => uri === created || uri.startsWith(`${created}/`);
+      for (const uri of pins.matcher.uris) if (isThere(uri)) documents.notePinned(uri);
+    }),
+  );
   own.add(pins.onDidChangeByHand((uris) => uris.forEach((uri) => documents.notePinned(uri))));
   own.add(index.onDidComeOrGo((uri) => kinds.noteMembers([uri])));
   own.add(pins.onDidChangeByHand((uris) => kinds.noteMembers(uris)));

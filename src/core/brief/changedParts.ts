@@ -7,6 +7,7 @@ import type { BriefBudget } from './limits';
 import { lostParts } from './lostParts';
 import {
   isSavedSince,
+  isStillUnavailable,
   isUnchanged,
   mayHaveRoom,
   partKey,
@@ -36,12 +37,10 @@ export async function changedParts(
   const areFewer = [...unpinned, ...gone].some(({ hash }) => hash !== undefined);
   for (const part of pinned) {
     const known = sent.parts.get(partKey(part));
-    if (known && mayHaveRoom(known, part, areFewer)) {
-      changed.push(part);
-      continue;
-    }
     const contents = known && wasRead(known) ? await readOnce(part, reads) : undefined;
-    if (!known || !isUnchanged(known, part, contents)) changed.push(part);
+    if (known && isStillUnavailable(known, contents)) continue;
+    if (known && mayHaveRoom(known, part, areFewer)) changed.push(part);
+    else if (!known || !isUnchanged(known, part, contents)) changed.push(part);
   }
   return changed;
 }

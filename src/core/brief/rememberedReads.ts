@@ -13,7 +13,7 @@ export class RememberedReads implements Disposable {
 
   constructor(onDidChange: Event<ResourceChange>) {
     this.listening = onDidChange((change) => {
-      if (change.type === 'content') this.known.delete(change.uri);
+      if (change.type === 'content') this.known.delete(subscriptionKey(change.uri));
       else if (change.type !== 'order') this.forgetAll();
     });
   }

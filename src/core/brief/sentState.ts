@@ -34,7 +34,7 @@ export interface SentPart {
   readonly bodies?: readonly LineRange[];
   /** The reason why there was no text to read. */
   readonly absence?: string;
-  /** Why there was no text, for example because the resource was not available. Then the text before is still known. */
+  /** Why there was no text. If the resource was not available, the session still has a text that it was sent before. */
   readonly lack?: PartContents['type'];
   /** The priority with which not all of it had room; absent if all of it was sent. */
   readonly shortAt?: number;
@@ -90,8 +90,15 @@ export function sentPart(placed: PlacedPart<PinnedPart>): SentPart {
 
 /** The part, of which the session keeps the text while it is not available, so that it is not sent anew afterwards. */
 export function keptWhileUnavailable(sent: SentPart, before: SentPart | undefined): SentPart {
-  const isKept = sent.lack === 'unavailable' && before?.hash !== undefined;
-  return isKept ? { ...before, lack: sent.lack } : sent;
+  return sent.lack === 'unavailable' ? { ...before, ...sent } : sent;
+}
+
+/** Whether the session knows already that the part is not available. */
+export function isStillUnavailable(
+  { lack }: SentPart,
+  contents: PartContents | undefined,
+): boolean {
+  return lack === 'unavailable' && contents?.type === 'unavailable';
 }
 
 /**
@@ -138,8 +145,7 @@ export function isUnchanged(
 ): boolean {
   if (bodies && part.pin?.shape === 'whole') return false;
   if (contents?.type === 'text') return textHash(part, contents.text) === hash;
-  const isText = hash !== undefined && lack === undefined;
-  return !isText && lack === contents?.type && absence === part.reason;
+  return hash === undefined && lack === contents?.type && absence === part.reason;
 }
 
 /** Whether a text that was sent before it was saved is saved by now. */

@@ -89,7 +89,7 @@ export class Weights extends DisposableOwner {
   private onChange(change: ResourceChange): void {
     switch (change.type) {
       case 'content': {
-        const uris = this.keys.get(change.uri);
+        const uris = this.keys.get(subscriptionKey(change.uri));
         for (const uri of uris ?? []) this.counted.delete(uri);
         return uris && this.due.start();
       }

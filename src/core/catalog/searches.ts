@@ -43,6 +43,7 @@ export class Searches {
       const { values, total } = await inSlices(completionOf(names, { typed, isWalked: false }));
       const wanted = values.slice(0, limit);
       const found = await inSlices(this.placesNamed(wanted, list));
+      // Names are counted, and of those that are given here, also the places that share one.
       return { best: found.slice(0, limit), total: total + found.length - wanted.length };
     }, signal);
   }

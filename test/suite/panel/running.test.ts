@@ -84,6 +84,7 @@ describe('what just ran, in the panel', () => {
 
     it('is neither kept nor asked about, until sharing rules take it back', async () => {
       await agree();
+      await panel.expand('What Just Ran');
       await choose('Share what just ran, on', 'Never here');
       await panel.expectNoRow('What Just Ran');
       await run('echo refusedmark; shown; false');

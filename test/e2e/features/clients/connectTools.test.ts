@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { bridgeSession } from '../../../host/bridgedClients';
 import { useScene } from '../../../host/scene';
+import { until } from '../../../host/until';
+import type { Workbench } from '../../../host/workbench';
 
 const ofClaude = '{\n  "numStartups": 3\n}\n';
 const ofGemini = '{\n  // mine\n  "theme": "Default"\n}\n';
 
-function useTools() {
+function useTools(others: Readonly<Record<string, string>> = {}) {
   const scene = useScene({
     files: { 'one.md': '1' },
-    home: { '.gemini/settings.json': ofGemini },
+    home: { '.gemini/settings.json': ofGemini, ...others },
     server: 'own',
   });
   const { window } = scene;
@@ -24,9 +26,16 @@ function useTools() {
 describe('a computer with AI tools', () => {
   const { window, text, question } = useTools();
 
-  it('is offered once to connect them, done and undone by one gesture each', async () => {
+  it('is offered once to connect them, done and undone by one gesture each, as a step of the tour', async () => {
+    const step = window.page.locator('[data-done-step-id$="#connect"]').first();
+    await openTour(window);
+    assert.equal(await step.getAttribute('aria-checked'), 'false');
     await window.answer('Found on this computer: Gemini CLI.', 'Connect Gemini CLI');
     await question('Gemini CLI is set up.');
+    await until(
+      'the step is done',
+      async () => (await step.getAttribute('aria-checked')) === 'true',
+    );
     const written = await text('.gemini/settings.json');
     assert.ok(written.startsWith('{\n  // mine\n  "theme": "Default"'), written);
     assert.match(written, /"mcp-workspace-bridge"/);
@@ -38,7 +47,10 @@ describe('a computer with AI tools', () => {
 });
 
 describe('connecting the AI tools of a computer', () => {
-  const { scene, window, text, question } = useTools();
+  const { scene, window, text, question } = useTools({
+    '.claude.json': ofClaude,
+    '.codex/notes': '',
+  });
 
   it('is a row among the pins, which then says in a word what is known of the tool', async (t) => {
     await window.clearNotifications();
@@ -71,7 +83,6 @@ describe('connecting the AI tools of a computer', () => {
 
   it('takes one list, one editor and one answer for all, and one to take it all back', async () => {
     await writeFile(join(scene.code.home, '.claude.json'), ofClaude);
-    await mkdir(join(scene.code.home, '.codex'));
     await writeFile(join(scene.code.home, '.gemini', 'settings.json'), ofGemini);
     await window.clearNotifications();
     await window.runCommand('MCP Bridge: Connect AI Tools…');
@@ -157,20 +168,17 @@ describe('connecting the AI tools of a computer', () => {
     assert.equal(await text('.gemini/settings.json'), off);
   });
 
-  it('is a step of the walkthrough, which is done once a tool is set up', async () => {
-    await writeFile(join(scene.code.home, '.gemini', 'settings.json'), ofGemini);
+  it('is begun by a button of the tour', async () => {
     await window.clearNotifications();
-    await window.runCommand('Welcome: Open Walkthrough...');
-    await window.pick('Share This Window with AI Tools');
+    await openTour(window);
     await window.page.locator('[data-step-id$="#connect"]').first().click();
     await window.page.locator('.monaco-button', { hasText: 'Connect AI Tools' }).click();
-    await window.page.getByText('4 Selected').waitFor();
-    await window.accept();
-    await question('Connect Claude Code, Codex, Gemini CLI?');
-    await window.pick('Connect');
-    await question('Set up now: Claude Code, Codex, Gemini CLI');
-    await window.pick('Undo');
-    const done = '[data-done-step-id$="#connect"][aria-checked="true"]';
-    await window.page.locator(done).first().waitFor();
+    await window.pickRow('Claude Code').waitFor();
+    await window.dismiss();
   });
 });
+
+async function openTour(window: Workbench): Promise<void> {
+  await window.runCommand('Welcome: Open Walkthrough...');
+  await window.pick('Share This Window with AI Tools');
+}

@@ -42,6 +42,7 @@ export class Endpoint extends DisposableOwner {
   private readonly sessions: Sessions;
   private readonly stateless: StatelessClients;
   private readonly listeners: Listeners;
+  private readonly notifier: Notifier;
   /** Clients without sessions share the limits. */
   private readonly limits = clientLimits();
 
@@ -57,7 +58,7 @@ export class Endpoint extends DisposableOwner {
     this.listeners = new Listeners({ ...given, load });
     const { sessions, listeners } = this;
     const subscribers = () => [...listeners.all(), ...sessions.all()];
-    this.own(new Notifier({ ...given, subscribers }));
+    this.notifier = this.own(new Notifier({ ...given, subscribers }));
     this.own(given.features.enabled.onDidChange(() => this.notifyFeatures()));
     this.followAnswers(given.answers);
   }
@@ -187,6 +188,7 @@ export class Endpoint extends DisposableOwner {
   }
 
   private listen(exchange: Exchange, request: JSONRPCRequest, caller: Caller): void {
+    this.notifier.begin(caller.key);
     const stream = this.listeners.listen(exchange, request, caller.key);
     if (stream) this.stateless.noteStream(caller, stream);
   }

@@ -30,6 +30,11 @@ export class Notifier extends DisposableOwner {
     this.own(sharing.onDidChange((change) => void this.onRules(change)));
   }
 
+  /** Compares the list of a client that begins to listen with the one that it sees now. */
+  begin(client: string | undefined): void {
+    this.notificationsFor(this.viewerOf({ client }));
+  }
+
   override dispose(): void {
     super.dispose();
     for (const notifications of this.byViewer.values()) notifications.dispose();
@@ -64,7 +69,7 @@ export class Notifier extends DisposableOwner {
     return notifications;
   }
 
-  private viewerOf({ client }: Subscriber): Viewer {
+  private viewerOf({ client }: Pick<Subscriber, 'client'>): Viewer {
     return this.options.sharing.receiver(client).by('notifications');
   }
 

@@ -5,6 +5,7 @@ import { instructions, toolInstructions } from '../../../../src/core/protocol/se
 import type { Topic } from '../../../../src/core/sharing/topics';
 import type { WayOut } from '../../../../src/core/sharing/viewer';
 import { until } from '../../../host/until';
+import type { Message } from '../rawSession';
 import { alwaysUri, paths, resources, uris } from './planted';
 import { linked, linkedPath } from './linkedWorktree';
 import type { SharedClient } from './sharedClient';
@@ -80,7 +81,9 @@ export async function notificationsOf(
   await until('a change that is always notified', () => seen() === 1);
   changeAlways();
   await until('its next change', () => seen() === 2);
-  return JSON.stringify(stream.received);
+  // The acknowledgement repeats what the client has named itself.
+  const isTold = ({ method }: Message) => method !== 'notifications/subscriptions/acknowledged';
+  return JSON.stringify(stream.received.filter(isTold));
 }
 
 /** What the client sees of a worktree in which it works. */

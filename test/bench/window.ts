@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Access } from '../../src/core/access/access';
 import { Kinds } from '../../src/core/catalog/kinds';
 import { Catalog } from '../../src/core/catalog/catalog';
@@ -14,9 +15,16 @@ import { canonicalUri } from '../../src/core/documents/uris';
 import { accessFacts } from '../unit/accessFacts';
 import { activePins } from '../unit/activePins';
 import { FakeKind } from '../unit/fakeKind';
-import { outlines } from '../unit/outlines';
+import { root as project } from '../host/paths';
+import { Outliner } from '../../src/features/outlines/reading/outliner';
 import { noSuggestedParts } from '../unit/suggestedParts';
 import { redactor, unasked } from '../unit/unasked';
+
+/** As the product outlines: in a thread of its own, each text once. */
+const outlines = new Outliner({
+  script: join(project, 'dist', 'outlineWorker.js'),
+  grammars: join(project, 'dist', 'grammars'),
+});
 
 const root = 'file:///ws/';
 /** A typical line of code. */

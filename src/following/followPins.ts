@@ -25,7 +25,10 @@ export function activatePins(own: DisposableStore, { workspace, pinStore, log }:
   return { pins, ranges: trackRanges(own, { pins, pinStore, workspace, log }) };
 }
 
-/** Keeps files pinned that are renamed or moved, unpins untitled documents that are closed, and refreshes pinned resources whose changes have no event. */
+/**
+ * Keeps files pinned that are renamed or moved, unpins untitled documents that are closed, and refreshes pinned resources whose
+ * changes have no event.
+ */
 export function followPins(
   own: DisposableStore,
   { workspace, pinStore, kinds, log }: Deps & { readonly kinds: Kinds },

@@ -27,7 +27,7 @@ import type { FileIndex } from '../workspace/fileIndex';
 import { ownOutput } from '../workspace/ownOutput';
 import type { Settings } from '../settings/settings';
 import type { Workspace } from '../workspace/openWorkspace';
-import { type CanonicalUri, parseUri } from '../core/documents/uris';
+import { type CanonicalUri, childUri, parseUri } from '../core/documents/uris';
 import { KnownProviders } from '../core/sharing/providers';
 
 export interface KindDeps {
@@ -111,9 +111,10 @@ interface Quoting {
 function followAccess(own: DisposableStore, { index, pins, kinds, documents }: Quoting): void {
   // VS Code reports a folder that was created or deleted, and not always the files in it.
   own.add(
-    index.onDidCreateOrDelete((created) => {
-      const isThere = (uri: CanonicalUri) => uri === created || uri.startsWith(`${created}/`);
-      for (const uri of pins.matcher.uris) if (isThere(uri)) documents.notePinned(uri);
+    index.onDidCreateOrDelete((fileOrFolder) => {
+      const inside = childUri(fileOrFolder, '');
+      for (const uri of pins.matcher.uris)
+        if (uri === fileOrFolder || uri.startsWith(inside)) documents.notePinned(uri);
     }),
   );
   own.add(pins.onDidChangeByHand((uris) => uris.forEach((uri) => documents.notePinned(uri))));

@@ -96,8 +96,8 @@ export class WorkspaceFolders extends DisposableOwner {
 
   /** The address under which the window shows a file that is named by the real path of a folder that is a link. */
   asShown(uri: CanonicalUri): CanonicalUri {
-    const isElsewhere = this.seen.isInside(uri) || !this.real.isInside(uri);
-    return isElsewhere ? uri : (this.shownAs(uri) ?? uri);
+    const isByRealPath = !this.seen.isInside(uri) && this.real.isInside(uri);
+    return (isByRealPath ? this.shownAs(uri) : undefined) ?? uri;
   }
 
   readonly isSecret: SecretRule = (path) => this.secret(path);

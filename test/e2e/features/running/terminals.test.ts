@@ -26,14 +26,22 @@ describe('terminals', () => {
       sampleFolder({ 'here.txt': '' }),
       sampleFolder({ 'there.txt': '' }),
     ]);
-    [window, otherWindow] = [await code.openWindow(folder), await code.openWindow(other)];
+    // VS Code saves which terminals a window has half a second after the last is opened: what
+    // outlives a reload is opened before the other window is.
+    window = await code.openWindow(folder);
+    await openTerminal(window);
+    otherWindow = await code.openWindow(other);
+    await openTerminal(otherWindow);
   });
   after(() => code.stop());
 
   async function openTerminal(opened: Workbench): Promise<void> {
     await opened.runCommand('Terminal: Create New Terminal');
-    await opened.page.locator('.terminal-wrapper.active .xterm-helper-textarea').focus();
+    await focusTerminal(opened);
   }
+
+  const focusTerminal = (opened: Workbench) =>
+    opened.page.locator('.terminal-wrapper.active .xterm-helper-textarea').focus();
 
   async function read(where: string, uri: string): Promise<string> {
     const client = await connectModern(await code.serving(where));
@@ -53,7 +61,7 @@ describe('terminals', () => {
       [window, 'one'],
       [otherWindow, 'two'],
     ] as const) {
-      await openTerminal(each);
+      await focusTerminal(each);
       await each.page.keyboard.type(`echo ${mark}mark; sleep 0.3; false\n`);
     }
     const here = await untilListed(folder, /✗ 1 .*onemark/);
@@ -63,7 +71,7 @@ describe('terminals', () => {
   });
 
   it('that outlive a reload tell of what is run after it, at other addresses than what ran before', async () => {
-    await openTerminal(window);
+    await focusTerminal(window);
     await window.page.keyboard.type('echo earliermark; sleep 0.3; false\n');
     const before = await untilListed(folder, /✗ 1 .*earliermark/);
     const [, address = ''] = /(<.*>) .*earliermark/.exec(before) ?? [];
@@ -72,9 +80,9 @@ describe('terminals', () => {
     await code.serving(folder, earlier);
     await window.waitUntilReady();
     await window.runCommand('Terminal: Focus Terminal');
-    const terminal = window.page.locator('.terminal-wrapper.active');
-    await terminal.locator('.xterm-rows', { hasText: 'earliermark' }).waitFor();
-    await terminal.locator('.xterm-helper-textarea').focus();
+    const shown = window.page.locator('.terminal-wrapper.active .xterm-rows');
+    await shown.filter({ hasText: 'earliermark' }).waitFor();
+    await focusTerminal(window);
     await window.page.keyboard.type('echo latermark; sleep 0.3; false\n');
     const text = await untilListed(folder, /✗ 1 .*latermark/);
     assert.doesNotMatch(text, /earliermark/);

@@ -20,6 +20,10 @@ describe('problems', () => {
     const body = await kind.read(uri, context);
     return body && 'text' in body ? body.text : undefined;
   };
+  /** The problems of these tests: VS Code publishes those of other files when it likes. */
+  const ours = /problems\/|odd.*name|elsewhere/;
+  const listed = async () =>
+    (await kind.list()).filter(({ uri }) => ours.test(decodeURIComponent(uri)));
   const publish = (path: string, problems: vscode.Diagnostic[]) =>
     collection.set(vscode.Uri.parse(uriOf(path)), problems);
   const problem = (message: string, severity = vscode.DiagnosticSeverity.Error) => {
@@ -37,7 +41,7 @@ describe('problems', () => {
   });
   afterEach(async () => {
     collection.clear();
-    await until('nothing is listed', async () => (await kind.list()).length === 1);
+    await until('nothing is listed', async () => (await listed()).length === 0);
   });
   after(() => own.dispose());
 
@@ -109,15 +113,13 @@ describe('problems', () => {
   it('are removed once they are fixed', async () => {
     await publishedTwo();
     collection.clear();
-    await until('nothing is listed', async () => (await kind.list()).length === 1);
-    assert.equal(await text(all), '');
+    await until('nothing is listed', async () => (await listed()).length === 0);
+    assert.doesNotMatch((await text(all)) ?? '', ours);
   });
 
   it('of a document whose path looks like a URI have its whole URI', async () => {
     publish('odd:name.x', [problem('odd')]);
-    const entry = await until('it is listed', async () =>
-      (await kind.list()).find(({ uri }) => uri !== all),
-    );
+    const entry = await until('it is listed', async () => (await listed())[0]);
     assert.deepEqual(kind.claim(entry.uri), { subject: canonicalUri(uriOf('odd:name.x')) });
     assert.equal(await text(entry.uri), 'odd:name.x:3:5: error: odd [tool E1]');
   });
@@ -125,9 +127,7 @@ describe('problems', () => {
   it('outside of the workspace have the whole URI of their document', async () => {
     const outside = vscode.Uri.file('/elsewhere/c d.x');
     collection.set(outside, [problem('far')]);
-    const entry = await until('it is listed', async () =>
-      (await kind.list()).find(({ uri }) => uri !== all),
-    );
+    const entry = await until('it is listed', async () => (await listed())[0]);
     assert.equal(canonicalUri(entry.uri), entry.uri);
     assert.deepEqual(kind.claim(entry.uri), { subject: outside.toString() });
     assert.match((await text(entry.uri)) ?? '', /elsewhere.c d\.x:3:5: error: far/);

@@ -59,13 +59,13 @@ describe('the content of a file', () => {
       Buffer.from('gr\u00fc\u00dfe \u0080', 'latin1'),
     );
     assert.partialDeepStrictEqual(await read(uri), { text: 'gr\uFFFD\uFFFDe \uFFFD' });
-    await settings.update('encoding', 'windows1252', vscode.ConfigurationTarget.Workspace);
+    await settings.update('encoding', 'windows1252', vscode.ConfigurationTarget.Global);
     try {
       assert.partialDeepStrictEqual(await read(uri), { text: 'grüße €' });
       await show(uri);
       assert.partialDeepStrictEqual(await read(uri), { text: 'grüße €' });
     } finally {
-      await settings.update('encoding', undefined, vscode.ConfigurationTarget.Workspace);
+      await settings.update('encoding', undefined, vscode.ConfigurationTarget.Global);
     }
   });
 

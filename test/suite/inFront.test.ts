@@ -35,6 +35,8 @@ describe('the place in a brief', () => {
   const folder = useConnectedFolder('inFront', {
     'logo.svg.png': 'no picture',
     'sales.ipynb': JSON.stringify(sales),
+    // VS Code opens it with its second cell being edited from then on.
+    'edited.ipynb': JSON.stringify(sales),
     'before.ipynb': JSON.stringify({ ...sales, cells: [cell('2')] }),
     'long.ipynb': JSON.stringify({
       ...sales,
@@ -140,7 +142,7 @@ describe('the place in a brief', () => {
   });
 
   it('is what is selected in a cell, of which clients are notified', async () => {
-    await select('sales.ipynb');
+    await select('edited.ipynb');
     await saysOf('the cell is named', (text) => text.includes('Cell 2 ('));
     await folder.forEachClient(async (client) => {
       await client.subscribe(selectionUri);
@@ -154,7 +156,7 @@ describe('the place in a brief', () => {
     await saysOf('the selection is quoted', (text) =>
       /^Selected, line 1:\n\n```\w+\nprint\(x\)\n```\n\nIts output begins:/m.test(text),
     );
-    const document = { uri: folder.uri('sales.ipynb'), path: 'inFront/sales.ipynb', cell: 2 };
+    const document = { uri: folder.uri('edited.ipynb'), path: 'inFront/edited.ipynb', cell: 2 };
     await folder.forEachClient(async (client) => {
       const { selection } = JSON.parse((await client.read(selectionUri)).text ?? '');
       assert.partialDeepStrictEqual(selection, { ...document, parts: [{ text: 'print(x)' }] });

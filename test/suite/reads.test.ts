@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'mocha';
+import { after, afterEach, before, describe, it } from 'mocha';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { SkillsClient } from '@modelcontextprotocol/client/ext/skills';
 import * as vscode from 'vscode';
-import type { TestClient } from '../host/clients';
+import { connectModern, connectSession, type TestClient } from '../host/clients';
 import { until } from '../host/until';
 import { useConnectedFolder } from './helpers/connectedFolder';
-import { workspaceFolder, write } from './helpers/workspace';
+import { closeAll, workspaceFolder, write } from './helpers/workspace';
 
 const maxReadBytes = 4096;
 const numbered = Array.from({ length: 250 }, (_, index) => `line ${index + 1}\n`).join('');
@@ -41,6 +41,7 @@ describe('a window answers', () => {
     await limit(maxReadBytes);
     await write('.claude/skills/add/SKILL.md', '---\nname: add\ndescription: Adds.\n---\n# Add\n');
   });
+  afterEach(closeAll);
   after(async () => {
     await limit(undefined);
     await rm(join(workspaceFolder(), '.claude'), { recursive: true });
@@ -92,7 +93,7 @@ describe('a window answers', () => {
       assert.deepEqual(
         contents.map(({ uri, text, mimeType }) => [uri, text, mimeType]),
         [
-          [`${source}a.txt`, 'one\r\ntwo\r\nthree!', 'text/plain'],
+          [`${source}a.txt`, 'one\r\ntwo\r\nthree', 'text/plain'],
           [`${source}deep/`, '', 'inode/directory'],
         ],
       );
@@ -173,7 +174,13 @@ describe('a window answers', () => {
   });
 
   it('with an error that says so, where it is asked for more completions than anybody types', async () => {
-    await folder.forEachClient(async (client) => {
+    const endpoint = await folder.endpoint();
+    const hasty = { name: 'hasty', version: '0' };
+    const clients = [
+      await connectSession(endpoint, undefined, hasty),
+      await connectModern(endpoint, hasty),
+    ];
+    for (const client of clients) {
       const start = performance.now();
       const asked = Array.from({ length: 200 }, () =>
         client.complete({ uriTemplate: 'file:///{+path}', variable: 'path', typed: '' }),
@@ -187,7 +194,8 @@ describe('a window answers', () => {
       for (const { reason } of refused as PromiseRejectedResult[]) {
         assert.match(String(reason), /Too many requests: at most 20 a second/);
       }
-    });
+      await client.close();
+    }
   });
 });
 

@@ -24,7 +24,6 @@ function brief(): Promise<string> {
 describe('a brief', () => {
   before(async () => {
     client = await connectHere();
-    await show(await write('redaction/a.ts', source));
   });
 
   after(async () => {
@@ -34,8 +33,7 @@ describe('a brief', () => {
   });
 
   it('has masks for the secrets of a selection, a read has the secrets', async () => {
-    const editor = vscode.window.activeTextEditor;
-    assert.ok(editor, workspaceFolder());
+    const editor = await show(await write('redaction/a.ts', source));
     editor.selection = new vscode.Selection(0, 0, 2, 0);
     await until('the token is masked', async () => {
       return (await brief()).includes("const github = '‹redacted: GitHub token›'");
@@ -62,7 +60,7 @@ describe('a brief', () => {
   it('has masks for the values of a file that settings hide', async () => {
     const hidden = 'moreWordsThatNobodyWouldSuspect';
     const files = vscode.workspace.getConfiguration('files');
-    await files.update('exclude', { '**/.env.hidden': true });
+    await files.update('exclude', { '**/.env.hidden': true }, vscode.ConfigurationTarget.Global);
     try {
       await write('redaction/.env.hidden', `OTHER_SECRET=${hidden}\n`);
       await show(await write('redaction/b.ts', `const hidden = '${hidden}';\n`));
@@ -71,7 +69,7 @@ describe('a brief', () => {
         return (await brief()).includes("const hidden = '‹redacted: OTHER_SECRET›'");
       });
     } finally {
-      await files.update('exclude', undefined);
+      await files.update('exclude', undefined, vscode.ConfigurationTarget.Global);
     }
   });
 });

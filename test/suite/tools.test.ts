@@ -78,6 +78,7 @@ describe('tools and prompts', () => {
   });
 
   it('find by name, and read what they found', async () => {
+    await folder.untilListed('src/a b#.json');
     await folder.forEachClient(async ({ call }) => {
       const [found] = listedIn(await call('search_context', { query: 'abjson' }));
       assert.equal(found?.title, 'tools/src/a b#.json');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'mocha';
+import { after, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import {
   levels,
@@ -136,22 +136,31 @@ describe('sharing rules about what the window shows', () => {
   const forEach = (check: (each: Restricted) => Promise<void>) =>
     Promise.all(clients.map((each) => check(each)));
 
+  const writeFile = (uri: string) => {
+    const path = uri.slice(uri.indexOf('topics/'));
+    const [letter] = path.slice('topics/'.length);
+    return write(path, `text of ${letter}\nsecond\nthird\nfourth\n`);
+  };
+  /** Shows and selects what has the marks, and waits until the clients can be told of it. */
+  const arrange = async (client: TestClient) => {
+    await closeAll();
+    await writeFile(paths.pinned);
+    for (const uri of [paths.teamPinned, paths.otherOpen, paths.active]) await show(uri);
+    const editor = vscode.window.activeTextEditor ?? assert.fail();
+    editor.selections = [new vscode.Selection(3, 0, 3, 3), new vscode.Selection(1, 0, 1, 2)];
+    await until('the last editor is the active one', async () =>
+      /b-editorsmark[^]*"cursor": \{\s*"line": 4/.test(await textAt(client, live[0] ?? '')),
+    );
+  };
+  const unrestricted = () => clients.find(({ level }) => level === 'on') ?? assert.fail();
+
   before(async () => {
-    for (const [name, uri] of Object.entries(paths)) {
-      if (name === 'teamFile') continue;
-      const path = uri.slice(uri.indexOf('topics/'));
-      const [letter] = path.slice('topics/'.length);
-      await write(path, `text of ${letter}\nsecond\nthird\nfourth\n`);
-    }
+    for (const [name, uri] of Object.entries(paths)) if (name !== 'teamFile') await writeFile(uri);
     // The file itself does not name what it pins.
     const pins = [{ glob: 'topics/t-team*.md', note: 'notemark' }];
     await write('.vscode/mcp-pins.json', JSON.stringify({ pins }));
     await show(paths.pinned);
     await vscode.commands.executeCommand('mcpBridge.pin');
-    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
-    for (const uri of [paths.teamPinned, paths.otherOpen, paths.active]) await show(uri);
-    const editor = vscode.window.activeTextEditor ?? assert.fail();
-    editor.selections = [new vscode.Selection(3, 0, 3, 3), new vscode.Selection(1, 0, 1, 2)];
     report('1');
     const rules: Record<string, object> = {};
     for (const topic of tried)
@@ -165,9 +174,8 @@ describe('sharing rules about what the window shows', () => {
     await until('the team file is read', async () =>
       /notemark/.test((await listOf(first)).join('\n')),
     );
-    await until('the last editor is the active one', async () =>
-      /b-editorsmark[^]*"cursor": \{\s*"line": 4/.test(await textAt(first, live[0] ?? '')),
-    );
+    // What the instructions tell is what is so when a client connects.
+    await arrange(first);
     await first.close();
     for (const topic of tried) {
       for (const level of levels) {
@@ -179,6 +187,7 @@ describe('sharing rules about what the window shows', () => {
       }
     }
   });
+  beforeEach(() => arrange(unrestricted().client));
 
   after(async () => {
     await forEach(({ client }) => client.close());
@@ -197,7 +206,7 @@ describe('sharing rules about what the window shows', () => {
   };
 
   it('hold nothing back from a client without any, by which each mark can be seen', async () => {
-    const { client } = clients.find(({ level }) => level === 'on') ?? assert.fail();
+    const { client } = unrestricted();
     const seen: string[] = [];
     for (const see of Object.values(ways)) seen.push(await see(client));
     assert.deepEqual(

@@ -52,6 +52,7 @@ describe('comments of the person', () => {
   });
   afterEach(async () => {
     for (const { id } of panel.comments.threads) await panel.comments.edit(removeThread(id));
+    await panel.comments.change((state) => ({ ...state, mayAnswer: false, proposals: [] }));
     await closeAll();
   });
 
@@ -78,6 +79,8 @@ describe('comments of the person', () => {
     await comment(uri('new.ts'), [2, 2], 'Name it better');
     await comment(old, [1, 2], 'Keep these');
     await panel.row('3 comments go with the next prompt');
+    // Its hooks tell of answers.
+    await prompt('answered before', { deliver: 'kept', isPrompt: false });
     const { text, notice } = await prompt('all');
     assert.match(text, /^### .*cart\.ts, lines 3-4 <file:.*#L3-L4> \(comment .+\)$/m);
     assert.match(text, /\nconst line3 = 3;\nconst line4 = 4;\n```\n\n> Not like \*this\*\n/);
@@ -90,10 +93,8 @@ describe('comments of the person', () => {
     await untilSent('Claude Code');
     await prompt('all', { deliver: 'kept', isPrompt: false });
     assert.doesNotMatch((await prompt('all')).text, /comment/i);
-    const [receipt] = panel.deps.brief.receipts.all
-      .filter(({ type }) => type === 'brief')
-      .slice(-1);
-    assert.ok(receipt?.type === 'brief');
+    const receipts = panel.deps.brief.receipts.all.filter((each) => each.type === 'brief');
+    const receipt = receipts.find(({ items }) => items.length > 2) ?? assert.fail();
     assert.deepEqual(
       receipt.items.slice(0, 3).map(({ title }) => title.replace(/^.*\//, '')),
       ['cart.ts:3-4', 'new.ts:2', 'new.ts:1-2'],

@@ -11,7 +11,7 @@ import { ScriptedAdapter } from '../helpers/scriptedAdapter';
 const shop = `function check(cart) {
   const apiToken = 'tokenmark';
   const count = cart.length;
-  if (count < 3) throw new RangeError('too few');
+  if (cart.length < 3) throw new RangeError('too few');
 }
 setTimeout(() => check(['apple', 'pear']), 50);
 setInterval(() => {}, 1000);
@@ -28,6 +28,12 @@ const pausedText = (client: TestClient, reason: RegExp) =>
   until(`the session is paused: ${reason}`, async () => {
     const { text = '' } = (await client.readIfServed(shopUri)) ?? {};
     return reason.test(text) && text;
+  });
+
+const frameInFront = () =>
+  until('the editor looks at a frame', () => {
+    const { activeStackItem: item } = vscode.debug;
+    return item instanceof vscode.DebugStackFrame && item;
   });
 
 describe('a Node program in the debugger', () => {
@@ -88,6 +94,9 @@ describe('a Node program in the debugger', () => {
     });
     await folder.forget();
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+    // It would throw, and end.
+    const { session, frameId } = await frameInFront();
+    await session.customRequest('evaluate', { expression: "cart.push('fig')", frameId });
     await vscode.commands.executeCommand('workbench.action.debug.continue');
     await folder.forEachClient(async (client) => {
       await client.received.until(shopUri);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'mocha';
+import { after, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import type { SettlingClient } from '../../host/barrier';
 import { until } from '../../host/until';
 import { useAgreement } from '../helpers/agreed';
-import { connectHere, isListed } from '../helpers/client';
+import { connectHere, isListed, untilReads } from '../helpers/client';
 import { uriOf, write } from '../helpers/workspace';
 
 const secret = 's3cretOfMine42';
@@ -19,12 +19,12 @@ describe('test reports', () => {
   useAgreement('terminal');
   before(async () => {
     await write('reported/.gitignore', 'test-results/\n');
-    await write(path, report('expected 1'));
     await write('reported/reports/coverage.xml', '<coverage/>');
     await write('reported/node_modules/junit.xml', report('foreign'));
     await write('reported/.aws/junit.xml', report('held back'));
     client = await connectHere();
   });
+  beforeEach(() => write(path, report('expected 1')));
 
   after(async () => {
     await client.close();
@@ -33,8 +33,8 @@ describe('test reports', () => {
 
   it('are listed and read, also in folders that git ignores', async () => {
     await until('the report is listed', () => isListed(client, uri));
-    const { text = '' } = await client.read(uri);
-    assert.match(text, /1 of 1 tests failed[^]*## adds\n\nsrc\/cart\.ts:12\n\n {4}expected 1/);
+    const failure = /1 of 1 tests failed[^]*## adds\n\nsrc\/cart\.ts:12\n\n {4}expected 1/;
+    await untilReads(client, uri, failure);
   });
 
   it('are none of other files, of packages or of secret folders', async () => {

@@ -54,7 +54,7 @@ describe('what just ran', () => {
     await runShown('echo "src/cart.ts:42: error: failmark"; shown; (exit 3)');
     await client.received.until(last);
     await client.received.until(commands);
-    const text = await untilRead(last, /failmark/);
+    const text = await untilRead(last, /Exit code: 3[^]*failmark\n```/);
     assert.match(text, /failed\n\n- Exit code: 3\n- Folder: /);
     const [, id] = /<terminal:\/\/window\/command\/(\d+)> ✗ 3 /.exec(await read(commands)) ?? [];
     assert.match(await read(`terminal://window/command/${id}?lines=-1`), /^src.*failmark\n$/);
@@ -67,7 +67,7 @@ describe('what just ran', () => {
   it('is not in briefs if it is shared when asked', async () => {
     await agree('onlyWhenAsked');
     await runShown('echo askedmark; shown; false');
-    await untilRead(last, /askedmark/);
+    await untilRead(last, /Exit code: 1[^]*askedmark\n```/);
     assert.doesNotMatch(await hook('asked'), /askedmark/);
   });
 

@@ -48,6 +48,13 @@ export class ConnectedFolder {
     await this.forEachClient((client) => until(`${name} is listed`, () => isListed(client, uri)));
   }
 
+  async untilGone(name: string): Promise<void> {
+    const uri = uriOf(`${this.name}/${name}`);
+    await this.forEachClient((client) =>
+      until(`${name} is gone`, async () => !(await isListed(client, uri))),
+    );
+  }
+
   async close(): Promise<void> {
     await this.forEachClient((client) => client.close());
     await closeAll();

@@ -227,9 +227,13 @@ export class Panel {
   async expectRows(...labels: readonly string[]): Promise<void> {
     await until(`the rows ${labels.join(' | ')} follow each other`, async () => {
       const rows = await this.rows();
-      return rows.some((_, at) =>
-        labels.every((label, index) => rows[at + index]?.startsWith(label)),
+      const isAt = (at: number) =>
+        labels.every((label, index) => rows[at + index]?.startsWith(label));
+      assert.ok(
+        rows.some((_, at) => isAt(at)),
+        rows.join('\n'),
       );
+      return true;
     });
   }
 

@@ -122,7 +122,7 @@ describe('what clients receive unasked', () => {
     );
     await says(`${room} ${lines} ${raise}`, 'pin.leftOut');
     const most = vscode.workspace.getConfiguration('mcpBridge.brief');
-    await most.update('maxTokens', 1_000, vscode.ConfigurationTarget.Workspace);
+    await most.update('maxTokens', 1_000, vscode.ConfigurationTarget.Global);
     try {
       const less = room.replace('2.4k', '1k');
       await says(
@@ -130,7 +130,7 @@ describe('what clients receive unasked', () => {
         'pin.leftOut',
       );
     } finally {
-      await most.update('maxTokens', undefined, vscode.ConfigurationTarget.Workspace);
+      await most.update('maxTokens', undefined, vscode.ConfigurationTarget.Global);
     }
   });
 

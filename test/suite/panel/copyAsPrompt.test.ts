@@ -56,11 +56,11 @@ describe('Copy as Prompt', () => {
     await panel.write('deep.ts', 'export const deep = "deep";\n'.repeat(800));
     await panel.pinInFile(pin('deep.ts'));
     const most = vscode.workspace.getConfiguration('mcpBridge.brief');
-    await most.update('maxTokens', 9_000, vscode.ConfigurationTarget.Workspace);
+    await most.update('maxTokens', 9_000, vscode.ConfigurationTarget.Global);
     try {
       assert.match((await copy()) ?? '', /^Copied: 1 pin, about [3-9]\.\dk tokens$/);
     } finally {
-      await most.update('maxTokens', undefined, vscode.ConfigurationTarget.Workspace);
+      await most.update('maxTokens', undefined, vscode.ConfigurationTarget.Global);
     }
     const text = await vscode.env.clipboard.readText();
     assert.equal(text.match(/export const deep/g)?.length, 800);

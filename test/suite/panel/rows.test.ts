@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'mocha';
+import { afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { until } from '../../host/until';
 import { closeAll, show } from '../helpers/workspace';
@@ -27,7 +27,10 @@ describe('the rows of the panel', () => {
   before(async () => {
     for (const label of ['Files', 'panel', 'rows']) await panel.expand(label);
   });
-  after(closeAll);
+  afterEach(async () => {
+    await closeAll();
+    await panel.pinInFile();
+  });
 
   it('pin and unpin a file by its checkbox', async () => {
     await panel.expectPinned(() => panel.check('README.md', true), ['README.md', 0.5]);
@@ -60,8 +63,6 @@ describe('the rows of the panel', () => {
     assert.equal(item.contextValue, 'file');
     await assert.rejects(panel.check(row, false), /a\.md is pinned with .*docs\/\. Unpin that/);
     await panel.expectStillPinned(['docs/a.md', 0.5], ['docs/b.md', 0.5]);
-    await panel.run('mcpBridge.unpinAll');
-    await closeAll();
   });
 
   it('tell files of one name apart by their folder', async () => {
@@ -76,7 +77,6 @@ describe('the rows of the panel', () => {
       'index.ts, pinned, priority normal, …/deep',
       'index.ts, pinned, priority normal, …/src',
     );
-    await panel.run('mcpBridge.unpinAll');
   });
 
   it('show problems by file, and pin them', async () => {
@@ -90,8 +90,6 @@ describe('the rows of the panel', () => {
     );
     await panel.expectRows('Problems of wrong.json, pinned');
     assert.equal((await panel.row(label)).item.contextValue, 'live.pinned');
-    await panel.run('mcpBridge.unpinAll');
-    await closeAll();
   });
 
   it('say what is held back and why, until it is pinned', async () => {
@@ -103,7 +101,6 @@ describe('the rows of the panel', () => {
     await panel.expectPinned(() => panel.runOn(excluded, 'mcpBridge.pin'), ['build/out.js', 0.5]);
     await panel.expectNoRow('Held Back');
     await until('it is served', () => panel.read(panel.uri('build/out.js')));
-    await panel.run('mcpBridge.unpinAll');
   });
 
   it('of an excluded folder say that its files are pinned themselves, as the notification does', async () => {
@@ -125,7 +122,6 @@ describe('the rows of the panel', () => {
     const { item } = await panel.row('build, pinned, priority normal, not shared: excluded');
     assert.match(tooltipOf(item), /^not shared: excluded\. A pinned folder/m);
     assert.ok(tooltipOf(item).includes(remedy), tooltipOf(item));
-    await panel.run('mcpBridge.unpinAll');
   });
 
   it('say that a secret is never shared, while it is open', async () => {

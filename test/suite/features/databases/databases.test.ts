@@ -105,7 +105,7 @@ describe('databases of the workspace', () => {
   const listed = async (from = catalog.unrestricted) =>
     (await from.list()).resources
       .map(({ uri }) => uri)
-      .filter((uri) => uri.includes('/databases/'));
+      .filter((uri) => uri.startsWith('database://sqlite/databases/'));
   const complete = async (variable: string, given = {}, from = catalog.unrestricted) => {
     const uriTemplate = 'database://sqlite/{+path}/table/{table}{?limit,offset}';
     const asked = { uriTemplate, variable, typed: '', given, isWalked: false };

@@ -25,7 +25,7 @@ describe('the group of suggestions', () => {
   const found = vscode.languages.createDiagnosticCollection('suggested');
   const setting = vscode.workspace.getConfiguration('mcpBridge');
   const suggest = (where: 'panel' | 'off' | undefined) =>
-    setting.update('suggestions', where, vscode.ConfigurationTarget.Workspace);
+    setting.update('suggestions', where, vscode.ConfigurationTarget.Global);
   const propose = (...proposals: readonly Proposal[]) =>
     panel.comments.change((state) => ({ ...state, proposals }));
   const publish = (name: string, message: string) => {

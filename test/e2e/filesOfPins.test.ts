@@ -39,7 +39,9 @@ describe('pins that hang on files', () => {
     it('pins the lines instead that the person selects', async () => {
       const lost = 'poem.md:3-4, pinned, priority normal, moved?';
       await window.openFile('poem.md');
+      await scene.expectInFront('poem.md');
       await window.selectLines(3, 4);
+      await scene.expectSelected('four');
       await window.runCommand('MCP Bridge: Pin for AI Tools');
       await window.showPanel();
       await window.tree.row('poem.md:3-4, pinned').waitFor();
@@ -49,6 +51,7 @@ describe('pins that hang on files', () => {
       await window.tree.press(lost, 'Find Pin Again');
       await window.editorHasFocus();
       await window.selectLines(4, 5);
+      await scene.expectSelected('DELTA');
       const question = 'Select the lines that poem.md:3-4 is meant to hold.';
       await scene.expectListChanged(() => window.answer(question, 'Use Selection'));
       await scene.forEachClient((client) =>
@@ -81,7 +84,9 @@ describe('pins that hang on files', () => {
 
   describe('are those of a team, which', () => {
     beforeEach(async () => {
-      await scene.window.closeEditors();
+      // VS Code watches the folder by the time that it has opened a file.
+      await window.openFile('a.md');
+      await window.closeEditors();
       await scene.pinInFile();
       await mkdir(path('.vscode'), { recursive: true });
       const pins = '{\n  // Keep me\n  "pins": [{ "path": "src/c.ts", "priority": 0.4 }]\n}\n';

@@ -107,6 +107,7 @@ describe('by every gesture', () => {
       await window.openFile('lines.md');
       await scene.expectInFront('lines.md');
       await window.selectLines(3, 4);
+      await scene.expectSelected('4');
       await window.press('Shift+F10');
       await window.chooseInMenu('Pin for AI Tools');
       await window.tree.row('lines.md:3-4, pinned').waitFor();
@@ -229,6 +230,7 @@ describe('by every gesture', () => {
       await expectPinned(toggle, ['two.md', 0.8]);
       await window.openFile('one.md');
       await window.selectLines(2, 3);
+      await scene.expectSelected('3');
       await toggle();
       const range = window.tree.row('one.md:2-3, pinned');
       await range.waitFor();

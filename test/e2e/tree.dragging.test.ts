@@ -85,7 +85,9 @@ describe('the tree, by dragging, which', () => {
   it('opens a range at its first line', async () => {
     await scene.startWith();
     await window.openFile('lines.md');
+    await scene.expectInFront('lines.md');
     await window.selectLines(3, 4);
+    await scene.expectSelected('4');
     await window.runCommand('MCP Bridge: Pin for AI Tools');
     await window.showPanel();
     await tree.row('lines.md:3-4, pinned').waitFor();

@@ -105,6 +105,9 @@ describe('a window with several folders', () => {
       );
       return true;
     });
+    // VS Code watches the folder by the time that it has opened a file.
+    await window.openFile('a.txt', join(folder, 'outer/a.txt'));
+    await window.closeEditor();
     await client.subscribe();
     await client.received.settled();
     client.received.forget();

@@ -39,9 +39,13 @@ function bridgeModern(place: Place): Promise<BridgedClient> {
 
 /** A client of each era, once the extension has put the bridge in its place. */
 export async function bridgeEach(place: Place): Promise<BridgedClient[]> {
-  const bridge = bridgeIn(place.home);
-  await until('the bridge is in its place', () => existsSync(bridge));
+  await untilBridged(place.home);
   return [await bridgeSession(place), await bridgeModern(place)];
+}
+
+/** The extension puts its copy of the bridge in its place after it serves. */
+export async function untilBridged(home: string): Promise<void> {
+  await until('the bridge is in its place', () => existsSync(bridgeIn(home)));
 }
 
 export async function closeEach(clients: readonly BridgedClient[]): Promise<void> {

@@ -13,7 +13,7 @@ import { emptyState, type StoredState } from '../../src/core/pins/storedState';
 import { connectModern, connectSession, type ListedResource, type TestClient } from './clients';
 import { Mirror } from './mirror';
 import { sampleFolder } from './samples';
-import { storePins } from './storedPins';
+import { storePins } from './storedState';
 import { until } from './until';
 import { VSCode } from './vscode';
 import { Workbench } from './workbench';
@@ -285,7 +285,7 @@ function there<T>(part: T | undefined): T {
   return part;
 }
 
-function isPinned({ annotations }: ListedResource): boolean {
+export function isPinned({ annotations }: ListedResource): boolean {
   return (annotations?.priority ?? 0) >= 0.2;
 }
 

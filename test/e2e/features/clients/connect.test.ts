@@ -34,7 +34,7 @@ describe('connecting a client', () => {
   beforeEach(async () => {
     await window.closeEditors();
     await window.clearNotifications();
-    for (const folder of ['.claude', '.codex', '.config/opencode']) {
+    for (const folder of ['.claude', '.codex', '.config/opencode', '.cursor']) {
       await rm(join(scene.code.home, folder), { recursive: true, force: true });
     }
     await rm(join(scene.folder, '.mcp.json'), { force: true });
@@ -95,7 +95,6 @@ describe('connecting a client', () => {
     return window.notification('Your pins now go with the prompts of Claude Code.');
   };
 
-  /** Sets a sharing rule, and waits until it holds. */
   it('has a list of the clients, those that are there before those that are not', async () => {
     await window.runCommand('MCP Bridge: Manage AI Tool…');
     await window.pickRow('Claude Code').waitFor();

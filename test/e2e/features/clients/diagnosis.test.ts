@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
-import { bridgeSession } from '../../../host/bridgedClients';
+import { bridgeSession, untilBridged } from '../../../host/bridgedClients';
 import { useScene } from '../../../host/scene';
 import { until } from '../../../host/until';
 import { copiedReport } from '../../helpers/diagnosis';
@@ -39,6 +39,7 @@ describe('the diagnosis of a connection', () => {
 
   const hideFilesFromCodex = async () => {
     const { home } = scene.code;
+    await untilBridged(home);
     const codex = await bridgeSession({ home, cwd: scene.folder, client: 'codex' });
     const listsFiles = async () => (await codex.list()).some(({ uri }) => uri.endsWith('.md'));
     await until('it lists files', listsFiles);

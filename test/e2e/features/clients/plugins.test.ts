@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
+import { readIfThere } from '../../../../src/files/readIfThere';
 import { useScene } from '../../../host/scene';
 import { until } from '../../../host/until';
 
@@ -25,17 +26,21 @@ renameSync(path + '.new', path);
 const ours = 'mcp-workspace-bridge';
 
 describe('the plugin of a tool', () => {
+  const settings = {
+    '.claude.json': JSON.stringify({ mcpServers: { other: { command: 'x' } } }),
+    '.claude/settings.json': JSON.stringify({ theme: 'dark' }),
+  };
   const scene = useScene({
     files: { 'one.md': '1' },
-    home: {
-      'bin/claude': program,
-      '.claude.json': JSON.stringify({ mcpServers: { other: { command: 'x' } } }),
-      '.claude/settings.json': JSON.stringify({ theme: 'dark' }),
-    },
+    home: { 'bin/claude': program, ...settings },
     server: 'own',
   });
   const { window } = scene;
-  const text = (path: string) => readFile(join(scene.code.home, path), 'utf8');
+  const inHome = (path: string) => join(scene.code.home, path);
+  const text = (path: string) => readFile(inHome(path), 'utf8');
+  /** The commands that the program was run with. */
+  const commands = async () => (await readIfThere(inHome('commands')))?.trim().split('\n') ?? [];
+  const refuse = () => writeFile(inHome('refuses'), '');
   const json = async (path: string) => JSON.parse(await text(path)) as Record<string, object>;
   const question = (title: string) =>
     window.page.locator('.quick-input-title', { hasText: title }).waitFor();
@@ -52,6 +57,13 @@ describe('the plugin of a tool', () => {
     await question('Connect Claude Code?');
   }
 
+  /** Nothing is connected, and the program does what it is asked for. */
+  beforeEach(async () => {
+    for (const [path, before] of Object.entries(settings)) await writeFile(inHome(path), before);
+    for (const path of ['commands', 'refuses']) await rm(inHome(path), { force: true });
+    await rm(join(scene.folder, '.mcp.json'), { force: true });
+  });
+
   it('is installed by the commands of the tool in place of the entry and the hooks, and taken back', async () => {
     await connect({ asPlugin: false, isTicked: true });
     await window.pick('Connect');
@@ -63,11 +75,11 @@ describe('the plugin of a tool', () => {
     await connect({ asPlugin: true, isTicked: false });
     await window.page.getByText('Commands that are run: 1.').waitFor();
     await window.page.getByText('claude plugin install claude-code').first().waitFor();
-    await assert.rejects(text('commands'), /ENOENT/);
+    assert.deepEqual(await commands(), []);
     await window.pick('Connect');
     await question('Claude Code is set up.');
     const folder = join(scene.code.home, '.mcp-workspace-bridge', 'plugin');
-    assert.equal(await text('commands'), `plugin install claude-code --marketplace ${folder} -y\n`);
+    assert.deepEqual(await commands(), [`plugin install claude-code --marketplace ${folder} -y`]);
     assert.deepEqual(await json('.claude.json'), { mcpServers: { other: { command: 'x' } } });
     assert.deepEqual(await json('.claude/settings.json'), {
       theme: 'dark',
@@ -86,8 +98,8 @@ describe('the plugin of a tool', () => {
   });
 
   it('gives way to the entry where the program fails, which says why', async () => {
-    await writeFile(join(scene.code.home, '.claude.json'), '{}');
-    await writeFile(join(scene.code.home, 'refuses'), '');
+    await writeFile(inHome('.claude.json'), '{}');
+    await refuse();
     await connect({ asPlugin: true, isTicked: true });
     await window.pick('Connect');
     // What is written instead is shown before.
@@ -101,7 +113,8 @@ describe('the plugin of a tool', () => {
   });
 
   it('leaves the files alone where the program fails and the person copies the entries', async () => {
-    await writeFile(join(scene.code.home, '.claude.json'), '{}');
+    await writeFile(inHome('.claude.json'), '{}');
+    await refuse();
     await connect({ asPlugin: true, isTicked: true });
     await window.pick('Connect');
     await window.page.getByText('failed: No plugins in this country.').first().waitFor();
@@ -115,16 +128,13 @@ describe('the plugin of a tool', () => {
   it('is not installed before it is said that the entry of the project stays', async () => {
     const path = join(scene.folder, '.mcp.json');
     await writeFile(path, JSON.stringify({ mcpServers: { [ours]: { command: 'x' } } }));
-    const before = await text('commands');
     await connect({ asPlugin: true, isTicked: false });
     await window.page.getByText('stays, because others may share this file').first().waitFor();
     await window.pick('Cancel');
-    assert.equal(await text('commands'), before);
-    await rm(path);
+    assert.deepEqual(await commands(), []);
   });
 
   it('is not installed before it is said that it has the pins, which the person has unticked', async () => {
-    const before = await text('commands');
     await window.clearNotifications();
     await window.runCommand('MCP Bridge: Connect AI Tools…');
     await window.pick(installing);
@@ -133,26 +143,23 @@ describe('the plugin of a tool', () => {
     await question('Connect Claude Code?');
     await window.page.getByText('has the hooks: your pins go with its prompts').first().waitFor();
     await window.pick('Cancel');
-    assert.equal(await text('commands'), before);
+    assert.deepEqual(await commands(), []);
   });
 
   it('is uninstalled from the menu of the tool, which says what is left', async () => {
     await writeFile(
-      join(scene.code.home, '.claude', 'settings.json'),
+      inHome('.claude/settings.json'),
       JSON.stringify({ enabledPlugins: { 'claude-code@mcp-workspace-bridge': true } }),
     );
-    await writeFile(join(scene.code.home, '.claude.json'), '{}');
-    await writeFile(join(scene.code.home, 'bin', 'claude'), program.replace('/refuses', '/never'));
+    await writeFile(inHome('.claude.json'), '{}');
     await window.clearNotifications();
-    const before = await text('commands');
     await window.runCommand('MCP Bridge: Manage AI Tool…');
     await window.pick('Claude Code');
     await window.pick('Uninstall the Plugin');
     await question('Uninstall the plugin of Claude Code by its own commands?');
     await window.pick('Uninstall the Plugin');
-    const ran = async () => (await text('commands')).slice(before.length).trim().split('\n');
-    await until('the commands have run', async () => (await ran()).length === 2);
-    assert.deepEqual(await ran(), [
+    await until('the commands have run', async () => (await commands()).length === 2);
+    assert.deepEqual(await commands(), [
       'plugin uninstall claude-code@mcp-workspace-bridge',
       'plugin marketplace remove mcp-workspace-bridge',
     ]);

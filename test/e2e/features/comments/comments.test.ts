@@ -1,28 +1,35 @@
 import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
+import { emptyState } from '../../../../src/features/comments/model/storedComments';
 import { useScene } from '../../../host/scene';
+import { storeComments } from '../../../host/storedState';
 import { until } from '../../../host/until';
 
 const gutter = (where: string) => JSON.stringify({ 'mcpBridge.comments.gutter': where });
 const commentsUri = 'context://workspace/comments';
 
+const lines = 'const one = 1;\nconst two = 2;\nconst three = 3;\n';
+/** Each test has files of its own, so that no thread of another is in them. */
+const names = ['offered', 'cart', 'button', 'key', 'kept', 'thread', 'draft'];
+
 describe('a comment', () => {
   const scene = useScene({
     files: {
-      'cart.ts': 'const one = 1;\nconst two = 2;\nconst three = 3;\n',
-      'draft.ts': 'const one = 1;\nconst two = 2;\nconst three = 3;\n',
-      'button.ts': 'const one = 1;\n',
-      'key.ts': 'const one = 1;\n',
+      ...Object.fromEntries(names.map((name) => [`${name}.ts`, lines])),
       '.vscode/settings.json': '{}',
     },
   });
   const { window } = scene;
 
-  it('is offered beside the lines of what differs from the last commit, or where a setting says', async () => {
+  beforeEach(async () => {
+    await storeComments(scene.code.home, scene.folder, emptyState);
     await scene.startWith();
-    await window.openFile('cart.ts');
+  });
+
+  it('is offered beside the lines of what differs from the last commit, or where a setting says', async () => {
+    await window.openFile('offered.ts');
     const offered = window.page.locator('.comment-range-glyph');
     const setTo = (where: string) =>
       writeFile(join(scene.folder, '.vscode/settings.json'), gutter(where));
@@ -36,7 +43,6 @@ describe('a comment', () => {
   });
 
   it('is written on the line, waits in the view Pins, and is sent to who reads it', async () => {
-    await scene.startWith();
     await window.openFile('cart.ts');
     await window.runCommand('MCP Bridge: Comment for AI Tools');
     await window.writeComment('Not like this');
@@ -53,8 +59,8 @@ describe('a comment', () => {
   });
 
   it('is deleted from its row after its file was deleted, by a button and by a key', async () => {
-    const names = ['button.ts', 'key.ts'];
-    for (const name of names) {
+    const deleted = ['button.ts', 'key.ts'];
+    for (const name of deleted) {
       await window.openFile(name);
       await window.runCommand('MCP Bridge: Comment for AI Tools');
       await window.writeComment('Not so');
@@ -62,7 +68,7 @@ describe('a comment', () => {
       await window.tree.row(`Not so, ${name}:1`).waitFor();
     }
     await window.closeEditors();
-    for (const name of names) await rm(join(scene.folder, name));
+    for (const name of deleted) await rm(join(scene.folder, name));
     await window.showPanel();
     await window.tree.press('Not so, button.ts:1', 'Send Again, Resolve or Delete');
     await window.pick('Delete');
@@ -79,23 +85,20 @@ describe('a comment', () => {
   });
 
   it('is there after the extension host was killed', async () => {
-    await window.openFile('cart.ts');
+    await window.openFile('kept.ts');
     await window.selectLines(2, 2);
     await window.runCommand('MCP Bridge: Comment for AI Tools');
     await window.writeComment('Not lost');
     await window.showPanel();
-    await window.tree.row('Not lost, cart.ts:2').waitFor();
-    const earlier = await scene.code.serving(scene.folder);
-    process.kill(earlier.pid, 'SIGKILL');
-    await scene.code.serving(scene.folder, earlier);
-    await window.page.reload();
-    await window.waitUntilReady();
+    await window.tree.row('Not lost, kept.ts:2').waitFor();
+    await scene.crash();
+    await scene.reload();
     await window.showPanel();
-    await window.tree.row('Not lost, cart.ts:2').waitFor();
+    await window.tree.row('Not lost, kept.ts:2').waitFor();
   });
 
   it('is added to the one that is on the line already', async () => {
-    await window.openFile('cart.ts');
+    await window.openFile('thread.ts');
     await window.selectLines(3, 3);
     await window.runCommand('MCP Bridge: Comment for AI Tools');
     await window.writeComment('Not here');
@@ -106,7 +109,6 @@ describe('a comment', () => {
     await until('both are in one thread', async () =>
       /Not here[^]*Nor there/.test(await form.innerText()),
     );
-    await window.closeEditors();
   });
 
   it('that is being written stays when another is begun, and an empty one does not', async () => {

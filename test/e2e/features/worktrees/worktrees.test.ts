@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import {
   bridgeEach,
   closeEach,
@@ -12,7 +12,9 @@ import {
   forgetEach,
   type BridgedClient,
 } from '../../../host/bridgedClients';
-import { useScene } from '../../../host/scene';
+import type { StoredState } from '../../../../src/core/pins/storedState';
+import { isPinned, useScene } from '../../../host/scene';
+import { storedPins, storePins } from '../../../host/storedState';
 import { until } from '../../../host/until';
 import { additionalContext, noteAnswer, patientPrompt } from '../../helpers/hook';
 
@@ -54,6 +56,16 @@ describe('a client in a worktree', () => {
     git('worktree', 'add', '-b', 'inner', join(scene.folder, 'inner'));
   }
 
+  let pinned: StoredState;
+  /** Waits until `whole.ts` and lines are pinned, and no more. */
+  const expectPins = () =>
+    scene.forEachClient((client) =>
+      until('the file and the lines are pinned', async () => {
+        const found = (await client.list()).filter(isPinned).map(({ uri }) => uri);
+        return found.length === 2 && found[1]?.startsWith('context://workspace/pin/');
+      }),
+    );
+
   before(async () => {
     await scene.startWith(['whole.ts', 0.9]);
     await window.openFile('cart.ts');
@@ -62,13 +74,16 @@ describe('a client in a worktree', () => {
     await scene.expectSelected("const four = 'four';");
     await window.runCommand('MCP Bridge: Pin for AI Tools');
     // What is typed before the command has run would replace the lines.
-    await scene.forEachClient((client) =>
-      until('the lines are pinned', async () =>
-        (await client.list()).some(({ uri }) => uri.startsWith('context://workspace/pin/')),
-      ),
-    );
+    await expectPins();
+    pinned = await storedPins(scene.code.home, scene.folder);
     await window.type('// not saved in the window');
     await writeFile(inWorktree('cart.ts'), ['// new', ...lines].join('\n'));
+  });
+  /** As it was before the first test, whatever is pinned and written meanwhile. */
+  beforeEach(async () => {
+    await storePins(scene.code.home, scene.folder, pinned);
+    await expectPins();
+    for (const name of ['whole.ts', 'new.ts']) await rm(inWorktree(name), { force: true });
     await writeFile(inWorktree('whole.ts'), 'as it is in the worktree\n');
   });
 
@@ -123,8 +138,6 @@ describe('a client in a worktree', () => {
     const ofGit = (name: string) => `git://${basename(scene.folder)}/${name}`;
 
     before(async () => {
-      await rm(inWorktree('whole.ts'));
-      await writeFile(inWorktree('whole.ts'), 'as it is in the worktree\n');
       await writeFile(inWorktree('.env'), 'SECRET=1\n');
       await writeFile(inWorktree('.gitignore'), 'built.ts\n');
       await writeFile(inWorktree('built.ts'), '');
@@ -213,11 +226,10 @@ describe('a client in a worktree', () => {
     });
 
     it('follows no link out of it', async () => {
-      await rm(inWorktree('new.ts'));
-      await symlink(join(scene.folder, 'whole.ts'), inWorktree('new.ts'));
+      await symlink(join(scene.folder, 'whole.ts'), inWorktree('link.ts'));
       await symlink(scene.folder, inWorktree('out'));
       for (const client of clients) {
-        await assert.rejects(client.read(there('new.ts')), /not found/i);
+        await assert.rejects(client.read(there('link.ts')), /not found/i);
         await assert.rejects(client.read(there('out/whole.ts')), /not found/i);
       }
     });
@@ -270,12 +282,17 @@ describe('a client in a worktree', () => {
   });
 
   it('has nothing while sharing is paused, and once the worktree is removed', async () => {
+    const gone = `${scene.folder}-gone`;
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', args, { cwd: scene.folder, stdio: 'pipe' });
+    git('worktree', 'add', '-b', 'gone', gone);
+    await untilTold(/cart\.ts:3-4/, gone);
     await window.runCommand('MCP Bridge: Pause Sharing');
-    assert.equal(await ask(), '');
+    await until('nothing is told', async () => (await ask(gone)) === '');
     await window.runCommand('MCP Bridge: Resume Sharing');
-    await untilTold(/cart\.ts:4-5/);
-    execFileSync('git', ['worktree', 'remove', '--force', worktree()], { cwd: scene.folder });
-    await mkdir(worktree());
-    assert.equal(await ask(), '');
+    await untilTold(/cart\.ts:3-4/, gone);
+    git('worktree', 'remove', '--force', gone);
+    await mkdir(gone);
+    assert.equal(await ask(gone), '');
   });
 });

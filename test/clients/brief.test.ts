@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, it, type TestContext } from 'node:test';
 import { clientLabel } from '../../src/features/clients/adapters/clientNames';
 import { topics } from '../../src/core/sharing/topics';
 import { bridgeSession } from '../host/bridgedClients';
@@ -92,118 +92,139 @@ describe('The brief', { skip: withoutPage }, () => {
 
   const countOf = (text: string, request: string) => request.split(text).length - 1;
 
-  function forEachProgram(
+  const settings = () => join(scene.folder, '.vscode', 'settings.json');
+
+  async function holdAllBack(): Promise<void> {
+    const off = Object.fromEntries(topics.map((topic) => [topic, 'off']));
+    const rules = Object.fromEntries(promptedPrograms.map(({ clientId }) => [clientId, off]));
+    await mkdir(dirname(settings()), { recursive: true });
+    await writeFile(settings(), JSON.stringify({ 'mcpBridge.sharing': rules }));
+    const place = { home: scene.code.home, cwd: scene.folder, client: 'claude-code' };
+    const held = await bridgeSession(place);
+    await until('the rules hold', async () => (await held.list()).length === 0);
+    await held.close();
+  }
+
+  /** The same step with each program that takes pins in one of these ways. */
+  async function forEachProgram(
+    t: TestContext,
     what: string,
     arriving: readonly PromptedProgram['arriving'][],
     check: (program: PromptedProgram) => Promise<void>,
-  ): void {
-    describe(what, { concurrency: programsAtATime }, () => {
-      for (const program of promptedPrograms.filter((each) => arriving.includes(each.arriving))) {
-        const label = clientLabel(program.clientId);
+  ): Promise<void> {
+    await t.test(what, { concurrency: programsAtATime }, async (step) => {
+      const taking = promptedPrograms.filter((each) => arriving.includes(each.arriving));
+      const checks = taking.map((program) => {
         const skip = isInstalled(program) ? false : 'its program could not be installed here';
-        it(`${what}: ${label}`, { skip }, () => check(program));
-      }
+        const label = clientLabel(program.clientId);
+        return step.test(`${what}: ${label}`, { skip }, () => check(program));
+      });
+      await Promise.all(checks);
     });
   }
 
-  forEachProgram('is in the first prompt', ['each prompt', 'the first prompt'], async (program) => {
-    const prompt = `first of ${program.clientId}`;
-    const steps = edits(program);
-    model.plan(prompt, steps);
-    assert.equal(countOf(atFirst, await requestOf(program, prompt, true)), 1);
-    assert.ok(model.turnsWith(prompt).length > steps.length);
-    const others = JSON.stringify(model.othersWith(prompt));
-    assert.equal(countOf(atFirst, others), 0, 'it is in a request for a title');
-    note(program, 'at the start of a session');
-  });
+  /** The steps of one conversation with each program, in one window. */
+  it('goes with prompts', { timeout: 900_000 }, async (t) => {
+    await forEachProgram(
+      t,
+      'is in the first prompt',
+      ['each prompt', 'the first prompt'],
+      async (program) => {
+        const prompt = `first of ${program.clientId}`;
+        const steps = edits(program);
+        model.plan(prompt, steps);
+        assert.equal(countOf(atFirst, await requestOf(program, prompt, true)), 1);
+        assert.ok(model.turnsWith(prompt).length > steps.length);
+        const others = JSON.stringify(model.othersWith(prompt));
+        assert.equal(countOf(atFirst, others), 0, 'it is in a request for a title');
+        note(program, 'at the start of a session');
+      },
+    );
 
-  forEachProgram('is in no prompt, but can be read by a tool', ['nothing'], async (program) => {
-    const request = await requestOf(program, `first of ${program.clientId}`, true);
-    assert.equal(countOf(atFirst, request), 0);
-    const asked = `second of ${program.clientId}: ${readWord} ${pinned} and say what it is`;
-    assert.ok(countOf(atFirst, await requestOf(program, asked, true)) > 0);
-    note(program, 'when asked, by a tool');
-  });
+    await forEachProgram(
+      t,
+      'is in no prompt, but can be read by a tool',
+      ['nothing'],
+      async (program) => {
+        const request = await requestOf(program, `first of ${program.clientId}`, true);
+        assert.equal(countOf(atFirst, request), 0);
+        const asked = `second of ${program.clientId}: ${readWord} ${pinned} and say what it is`;
+        assert.ok(countOf(atFirst, await requestOf(program, asked, true)) > 0);
+        note(program, 'when asked, by a tool');
+      },
+    );
 
-  forEachProgram('is not sent again with the second prompt', ['each prompt'], async (program) => {
-    const request = await requestOf(program, `second of ${program.clientId}`);
-    assert.equal(countOf(atFirst, request), 1);
-  });
+    await forEachProgram(
+      t,
+      'is not sent again with the second prompt',
+      ['each prompt'],
+      async (program) => {
+        const request = await requestOf(program, `second of ${program.clientId}`);
+        assert.equal(countOf(atFirst, request), 1);
+      },
+    );
 
-  describe('of a document that was edited', () => {
-    before(async () => {
-      await window.openFile('notes.md');
-      await window.type(afterEdit);
-      await expectText(afterEdit);
-    });
-
-    forEachProgram('has the edit', ['each prompt'], async (program) => {
+    await window.openFile('notes.md');
+    await window.type(afterEdit);
+    await expectText(afterEdit);
+    await forEachProgram(t, 'has the edit of a document', ['each prompt'], async (program) => {
       const request = await requestOf(program, `third of ${program.clientId}`);
       assert.ok(countOf(afterEdit, request) > 0);
       note(program, 'with each prompt');
     });
-  });
 
-  forEachProgram(
-    'stays unchanged in the requests that follow',
-    ['each prompt'],
-    async (program) => {
-      const { clientId, rewrites } = program;
-      const [first, second, third] = ['first', 'second', 'third'].map((word) =>
-        model.turnsWith(`${word} of ${clientId}`),
-      ) as [Body[], Body[], Body[]];
-      const inTurn = first.filter((turn) => !second.includes(turn));
-      assertContinued(inTurn);
-      assertContinued([...inTurn.slice(-1), ...second.slice(0, 1), ...third.slice(0, 1)], rewrites);
-      for (const turn of first) assertOneSystemMessage(turn);
-    },
-  );
+    await forEachProgram(
+      t,
+      'stays unchanged in the requests that follow',
+      ['each prompt'],
+      async (program) => {
+        const { clientId, rewrites } = program;
+        const [first, second, third] = ['first', 'second', 'third'].map((word) =>
+          model.turnsWith(`${word} of ${clientId}`),
+        ) as [Body[], Body[], Body[]];
+        const inTurn = first.filter((turn) => !second.includes(turn));
+        assertContinued(inTurn);
+        assertContinued(
+          [...inTurn.slice(-1), ...second.slice(0, 1), ...third.slice(0, 1)],
+          rewrites,
+        );
+        for (const turn of first) assertOneSystemMessage(turn);
+      },
+    );
 
-  describe('held back by sharing rules', () => {
-    const settings = () => join(scene.folder, '.vscode', 'settings.json');
+    await window.type(whileOff);
+    await expectText(whileOff);
+    await holdAllBack();
+    await forEachProgram(
+      t,
+      'is empty where sharing rules say so',
+      ['each prompt'],
+      async (program) => {
+        const request = await requestOf(program, `fourth of ${program.clientId}`);
+        assert.equal(countOf(whileOff, request), 0);
+      },
+    );
+    await writeFile(settings(), '{}');
 
-    before(async () => {
-      await window.type(whileOff);
-      await expectText(whileOff);
-      const off = Object.fromEntries(topics.map((topic) => [topic, 'off']));
-      const rules = Object.fromEntries(promptedPrograms.map(({ clientId }) => [clientId, off]));
-      await mkdir(dirname(settings()), { recursive: true });
-      await writeFile(settings(), JSON.stringify({ 'mcpBridge.sharing': rules }));
-      const place = { home: scene.code.home, cwd: scene.folder, client: 'claude-code' };
-      const held = await bridgeSession(place);
-      await until('the rules hold', async () => (await held.list()).length === 0);
-      await held.close();
-    });
-    after(() => writeFile(settings(), '{}'));
+    await window.type(whilePaused);
+    await expectText(whilePaused);
+    await window.runCommand('MCP Bridge: Pause Sharing');
+    await window.status.getByText('MCP paused').waitFor();
+    await forEachProgram(
+      t,
+      'is empty while sharing is paused',
+      ['each prompt'],
+      async (program) => {
+        const request = await requestOf(program, `fifth of ${program.clientId}`);
+        assert.equal(countOf(whilePaused, request), 0);
+      },
+    );
 
-    forEachProgram('is empty', ['each prompt'], async (program) => {
-      const request = await requestOf(program, `fourth of ${program.clientId}`);
-      assert.equal(countOf(whileOff, request), 0);
-    });
-  });
-
-  describe('while sharing is paused', () => {
-    before(async () => {
-      await window.type(whilePaused);
-      await expectText(whilePaused);
-      await window.runCommand('MCP Bridge: Pause Sharing');
-      await window.status.getByText('MCP paused').waitFor();
-    });
-
-    forEachProgram('is empty', ['each prompt'], async (program) => {
-      const request = await requestOf(program, `fifth of ${program.clientId}`);
-      assert.equal(countOf(whilePaused, request), 0);
-    });
-  });
-
-  describe('of a window that was closed', () => {
-    before(async () => {
-      await window.page.goto('about:blank');
-      await until('no window serves', async () => (await scene.code.windows()).length === 0);
-    });
-
-    forEachProgram(
-      'does not keep a prompt back',
+    await window.page.goto('about:blank');
+    await until('no window serves', async () => (await scene.code.windows()).length === 0);
+    await forEachProgram(
+      t,
+      'does not keep a prompt back where the window was closed',
       ['each prompt', 'the first prompt'],
       async (program) => {
         const request = await requestOf(program, `sixth of ${program.clientId}`);

@@ -37,7 +37,8 @@ describe('Somebody who has just installed it', { skip: withoutPage }, () => {
   });
   const { window } = scene;
 
-  it('connects three tools by one click, and pins three files', async () => {
+  /** Connects three tools by one click, and pins three files. */
+  before(async () => {
     await window.answer(
       'Found on this computer: Claude Code, Codex, and Gemini CLI.',
       'Connect 3 Tools',

@@ -125,6 +125,7 @@ describe('The plugin', { skip: withoutPage }, () => {
     // Qwen Code has no command that renews it without a question.
     const commands = copies + here.filter(({ clientId }) => clientId === 'qwen-code').length;
     await window.runCommand('MCP Bridge: Connect AI Tools…');
+    await window.page.locator('.quick-input-list .monaco-checkbox.checked').first().waitFor();
     await window.accept();
     await window.page.getByText(`Commands that are run: ${commands}.`).waitFor();
     await window.pick('Renew');

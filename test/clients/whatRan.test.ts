@@ -42,10 +42,7 @@ describe('Tests that fail in the terminal', { skip: withoutPage }, () => {
     await window.page.locator('.terminal-wrapper.active .xterm-helper-textarea').focus();
     await window.page.keyboard.type('node --test\n');
     await window.tree.row('What Just Ran').waitFor();
-  });
-  after(() => model.stop());
-
-  it('are shared with nobody before the person agrees to the offer in the panel', async () => {
+    // Nothing is shared before the person agrees to the offer in the panel.
     await scene.forEachClient(async (client) => {
       assert.equal(await client.readIfServed(last), undefined);
     });
@@ -59,6 +56,7 @@ describe('Tests that fail in the terminal', { skip: withoutPage }, () => {
       }),
     );
   });
+  after(() => model.stop());
 
   for (const program of programs) {
     const { clientId } = program;

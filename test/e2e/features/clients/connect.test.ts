@@ -84,15 +84,18 @@ describe('connecting a client', () => {
     await confirm('Connect Claude Code', 'Connect');
     return window.notification('Claude Code is set up.');
   };
+  const attach = async () => {
+    await confirm('Attach your pins to every prompt of Claude Code', 'Attach');
+    // A notification of the test before can be there still.
+    await until('the hook is written', async () => (await text(settings())) !== mine);
+    return window.notification('Your pins now go with the prompts of Claude Code.');
+  };
   const sendBrief = async () => {
     await mkdir(join(scene.code.home, '.claude'), { recursive: true });
     await writeFile(settings(), mine);
     await review('Claude Code', 'Attach My Pins to Every Prompt');
     assert.equal(await text(settings()), mine);
-    await confirm('Attach your pins to every prompt of Claude Code', 'Attach');
-    // A notification of the test before can be there still.
-    await until('the hook is written', async () => (await text(settings())) !== mine);
-    return window.notification('Your pins now go with the prompts of Claude Code.');
+    return attach();
   };
 
   it('has a list of the clients, those that are there before those that are not', async () => {
@@ -144,8 +147,7 @@ describe('connecting a client', () => {
     await decide('Attach your pins to every prompt of Claude Code', 'Attach');
     await window.page.getByText('Files have changed meanwhile').first().waitFor();
     assert.equal(await text(settings()), mine);
-    await confirm('Attach your pins to every prompt of Claude Code', 'Attach');
-    await window.notification('Your pins now go with the prompts of Claude Code.');
+    await attach();
     assert.match(await text(settings()), /"model": "opus", \/\/ mine/);
   });
 

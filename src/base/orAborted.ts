@@ -1,10 +1,10 @@
 /**
- * Resolves with the result of the work, or rejects with the reason of the signal as soon as it is aborted. If it is aborted
- * already, the work is not awaited: a query that starts only then does not start.
+ * Begins work, and resolves with its result, or rejects with the reason of the signal as soon as it is aborted. If it is
+ * aborted already, the work does not begin.
  * @param onAbort is called when the signal is aborted before the work has ended.
  */
 export function orAborted<T>(
-  work: PromiseLike<T>,
+  begin: () => PromiseLike<T>,
   signal: AbortSignal,
   onAbort?: () => void,
 ): Promise<T> {
@@ -16,6 +16,6 @@ export function orAborted<T>(
     };
     signal.addEventListener('abort', abort);
     const stop = () => signal.removeEventListener('abort', abort);
-    void Promise.resolve(work).finally(stop).then(resolve, reject);
+    void Promise.resolve(begin()).finally(stop).then(resolve, reject);
   });
 }

@@ -69,7 +69,7 @@ export class SessionClient {
   async ask(window: WindowRecord, request: RpcRequest, signal: AbortSignal): Promise<RpcResponse> {
     const current = this.at(window);
     try {
-      const session = await orAborted(current.opened, signal);
+      const session = await orAborted(() => current.opened, signal);
       return request.method === 'initialize'
         ? succeed(request.id, session.result)
         : await session.ask(request, signal);

@@ -34,7 +34,7 @@ export function inTime(context: ReadContext, patient: Pick<ReadContext, 'read'>)
   );
   const read = async (uri: CanonicalUri) => {
     const end = late.aborted ? AbortSignal.timeout(graceMs) : late;
-    return orAborted(begin(uri), end).catch((cause: unknown) => {
+    return orAborted(() => begin(uri), end).catch((cause: unknown) => {
       throw end.aborted ? new Unavailable(`${uri} did not answer in time.`) : cause;
     });
   };

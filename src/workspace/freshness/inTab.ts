@@ -32,7 +32,7 @@ export async function publishedInTab(
     const document = await editorTexts.current(uri, until);
     const { version } = document;
     await orAborted(
-      vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', document.uri),
+      () => vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', document.uri),
       until,
     );
     const soon = AbortSignal.any([until, AbortSignal.timeout(publishedWithinMs)]);

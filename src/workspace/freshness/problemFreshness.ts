@@ -124,7 +124,7 @@ export class ProblemFreshness extends DisposableOwner implements FreshnessSource
     const extension = vscode.extensions.getExtension(support.extension);
     if (!extension) throw new NotFresh('noServer');
     if (isTurnedOff(support, document)) throw new NotFresh('turnedOff');
-    await orAborted(extension.activate(), until);
+    await orAborted(() => extension.activate(), until);
     return support.source
       ? this.answerOfScript(document, { ...wait, source: support.source }, until)
       : this.answerInTab(document, 'publication', until);

@@ -23,14 +23,12 @@ export async function askScriptServer(
   const showsStyleAsWarnings = readStyle(uri);
   using cancellation = cancelledBy(until);
   const answers = requests.map((request) => {
-    const answer = vscode.commands.executeCommand<unknown>(
-      'typescript.tsserverRequest',
-      request,
-      { file: uri },
-      undefined,
-      cancellation.token,
+    const { token } = cancellation;
+    const details = [request, { file: uri }, undefined, token] as const;
+    return orAborted(
+      () => vscode.commands.executeCommand<unknown>('typescript.tsserverRequest', ...details),
+      until,
     );
-    return orAborted(answer, until);
   });
   const answered = await Promise.all(answers).catch((cause: unknown) => {
     throw until.aborted ? cause : new NotFresh('failed');

@@ -8,26 +8,30 @@ const never = new Promise<never>(() => undefined);
 describe('work that a signal can end', () => {
   it('has its result or its error, and leaves nothing at the signal', async () => {
     const { signal } = new AbortController();
-    assert.equal(await orAborted(Promise.resolve(1), signal), 1);
-    await assert.rejects(orAborted(Promise.reject(new Error('failed')), signal), /failed/);
+    assert.equal(await orAborted(async () => 1, signal), 1);
+    await assert.rejects(
+      orAborted(() => Promise.reject(new Error('failed')), signal),
+      /failed/,
+    );
     assert.equal(getEventListeners(signal, 'abort').length, 0);
   });
 
   it('ends with the reason of the signal, and is told of it once', async () => {
     const stopped = new AbortController();
     let told = 0;
-    const work = orAborted(never, stopped.signal, () => (told += 1));
+    const work = orAborted(
+      () => never,
+      stopped.signal,
+      () => (told += 1),
+    );
     stopped.abort(new Error('stopped'));
     await assert.rejects(work, /stopped/);
     assert.equal(told, 1);
   });
 
-  it('is not awaited if the signal is aborted already', async (t) => {
-    const work = Promise.resolve();
-    const { mock } = t.mock.method(work, 'then');
+  it('does not begin if the signal is aborted already', async () => {
     const stopped = AbortSignal.abort(new Error('stopped'));
     const fail = () => assert.fail();
-    await assert.rejects(orAborted(work, stopped, fail), /stopped/);
-    assert.equal(mock.callCount(), 0);
+    await assert.rejects(orAborted(fail, stopped, fail), /stopped/);
   });
 });

@@ -59,10 +59,10 @@ export class PostgresProcess implements Disposable {
   ): Promise<PostgresResults[T['type']]> {
     if (this.queue.count >= maxWaiting) throw new Busy('Too many reads wait for this database.');
     const stopped = AbortSignal.any([signal, this.disposed.signal]);
-    const answered = this.queue.run(() => this.answer(task, shownColumns, stopped));
+    const inTurn = () => this.queue.run(() => this.answer(task, shownColumns, stopped));
     try {
       // The process is our own program, so its answer has the type of its task.
-      return (await orAborted(answered, stopped)) as PostgresResults[T['type']];
+      return (await orAborted(inTurn, stopped)) as PostgresResults[T['type']];
     } catch (cause) {
       if (signal.aborted) throw new Unavailable('The request was cancelled.');
       throw cause;

@@ -34,7 +34,11 @@ export function statementsOf({ sql, cancel }: Session, stopped: AbortSignal): St
   return {
     async values(text, ...parameters) {
       const query = sql.unsafe(checked(text), [...parameters], options);
-      const rows = await orAborted(query.values(), stopped, () => state && cancel(state));
+      const rows = await orAborted(
+        () => query.values(),
+        stopped,
+        () => state && cancel(state),
+      );
       state = rows.state;
       for (const cell of rows.flat()) bytes += typeof cell === 'string' ? cell.length : 8;
       if (bytes > maxBytes) throw tooLarge();
@@ -42,7 +46,7 @@ export function statementsOf({ sql, cancel }: Session, stopped: AbortSignal): St
     },
     async columns(text) {
       const query = sql.unsafe(checked(text), [], options).describe();
-      return (await orAborted(query, stopped)).columns;
+      return (await orAborted(() => query, stopped)).columns;
     },
   };
 }

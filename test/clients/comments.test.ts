@@ -4,8 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { clientLabel } from '../../src/features/clients/adapters/clientNames';
+import { emptyState } from '../../src/features/comments/model/storedComments';
 import { withoutPage } from '../host/paths';
 import { useScene } from '../host/scene';
+import { storeComments } from '../host/storedState';
 import { connect, placeOf } from './connectedProgram';
 import { isInstalled, runProgram, type PromptedProgram } from './promptedProgram';
 import { programOf } from './promptedPrograms';
@@ -45,6 +47,9 @@ describe('Comments', { skip: withoutPage }, () => {
     model = await StubModel.start();
     for (const program of programs.filter(isInstalled)) await connect(program, surroundings());
     await window.showPanel();
+    const state = { ...emptyState, mayAnswer: true };
+    await storeComments(scene.code.home, scene.folder, state);
+    await window.tree.expand('Comments');
   });
   after(() => model.stop());
 
@@ -56,14 +61,6 @@ describe('Comments', { skip: withoutPage }, () => {
     for (const { clientId } of programs) {
       await writeFile(join(scene.folder, fileOf(clientId)), changed);
     }
-  }
-
-  async function allowAnswers(): Promise<void> {
-    await window.tree.expand('Comments');
-    const label = 'Let AI tools answer';
-    await window.tree.row(label).waitFor();
-    const box = window.tree.checkbox(label);
-    if ((await box.getAttribute('aria-checked')) === 'false') await window.tree.tick(label);
   }
 
   function assertHas(prompt: string, parts: readonly string[]): void {
@@ -172,7 +169,6 @@ describe('Comments', { skip: withoutPage }, () => {
           assert.ok(!model.lastWith(`second of ${clientId}`).includes(each), each);
         }
 
-        await allowAnswers();
         const third = `third of ${clientId}`;
         await addTo(file, 3, `${clientId} four`);
         model.plan(third, editAndAnswer(program));

@@ -16,6 +16,6 @@ export function orAborted<T>(
     };
     signal.addEventListener('abort', abort);
     const stop = () => signal.removeEventListener('abort', abort);
-    void Promise.resolve(begin()).finally(stop).then(resolve, reject);
+    void (async () => begin())().finally(stop).then(resolve, reject);
   });
 }

@@ -140,7 +140,7 @@ describe('Comments', { skip: withoutPage }, () => {
         ofOld: `${clientId} three`,
       };
 
-      it('has all of them with the next prompt, none with the one after, and what is added with the lines after its edit', async () => {
+      it('has all of them with the next prompt, and what is added later with the edited lines, and its answer is shown', async () => {
         await window.openFile(file);
         await window.selectLines(2, 3);
         await comment(said.ofFile);

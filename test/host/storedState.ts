@@ -23,12 +23,12 @@ export async function storedPins(home: string, folder: string): Promise<StoredSt
   return parseState(text) ?? assert.fail(text);
 }
 
-/** The same with the file of comments. */
+/** Writes the file of comments in the same way. */
 export function storeComments(home: string, folder: string, state: CommentsState): Promise<void> {
   return store(home, 'comments', folder, serializeComments(state));
 }
 
-/** Not in the midst of a change. */
+/** Waits until nobody else is changing the file. */
 async function store(home: string, kind: string, folder: string, text: string): Promise<void> {
   const file = LockedFile.open(pathOf(home, kind, folder));
   try {

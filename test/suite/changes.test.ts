@@ -28,7 +28,8 @@ describe('what a person types reaches every client', () => {
 
   /** Repositories and problems of other test files may still be there. */
   const isOurs = (uri: string) =>
-    !/^(?:file:|git:|diagnostics:\/\/document\/)/.test(uri) || uri.startsWith(folder.uri(''));
+    !/^(?:file:|git:|diagnostics:\/\/document\/(?!changes\/))/.test(uri) ||
+    uri.startsWith(folder.uri(''));
 
   it('lists the workspace and the live editor state from the first moment', async () => {
     await folder.forEachClient(async (client) => {

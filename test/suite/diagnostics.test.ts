@@ -114,7 +114,7 @@ describe('problems', () => {
     await publishedTwo();
     collection.clear();
     await until('nothing is listed', async () => (await listed()).length === 0);
-    assert.doesNotMatch((await text(all)) ?? '', ours);
+    assert.doesNotMatch((await text(all)) ?? assert.fail(), ours);
   });
 
   it('of a document whose path looks like a URI have its whole URI', async () => {

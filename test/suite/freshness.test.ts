@@ -85,7 +85,7 @@ describe('problems after an edit from outside', () => {
   it('name what else is broken among the open scripts', async () => {
     await show(uriOf('fresh/sum.ts'));
     await write('fresh/amount.ts', bad);
-    const { fresh, total, alsoBroken } = await ask('fresh/amount.ts');
+    const { fresh, total, alsoBroken } = await asked('fresh/amount.ts');
     assert.deepEqual({ fresh, total }, { fresh: true, total: 0 });
     assert.deepEqual(
       alsoBroken?.map(({ path, errors }) => ({ path, errors })),
@@ -134,7 +134,7 @@ describe('problems after an edit from outside', () => {
   });
 
   it('are never those of before in a script whose import is gone', async () => {
-    // What was not seen is not missed until VS Code notifies the server.
+    // The window notices only that an import is gone which it has seen.
     await asked('fresh/sum.ts');
     await rm(join(workspaceFolder(), 'fresh/amount.ts'));
     const gone = await ask('fresh/sum.ts', 1);

@@ -35,7 +35,7 @@ describe('the place in a brief', () => {
   const folder = useConnectedFolder('inFront', {
     'logo.svg.png': 'no picture',
     'sales.ipynb': JSON.stringify(sales),
-    // VS Code opens it with its second cell being edited from then on.
+    // Once its second cell was edited, VS Code opens the notebook with that cell in edit mode.
     'edited.ipynb': JSON.stringify(sales),
     'before.ipynb': JSON.stringify({ ...sales, cells: [cell('2')] }),
     'long.ipynb': JSON.stringify({

@@ -79,7 +79,7 @@ describe('comments of the person', () => {
     await comment(uri('new.ts'), [2, 2], 'Name it better');
     await comment(old, [1, 2], 'Keep these');
     await panel.row('3 comments go with the next prompt');
-    // Its hooks tell of answers.
+    // From here on, the window knows that the hooks of Claude Code tell of answers.
     await prompt('answered before', { deliver: 'kept', isPrompt: false });
     const { text, notice } = await prompt('all');
     assert.match(text, /^### .*cart\.ts, lines 3-4 <file:.*#L3-L4> \(comment .+\)$/m);

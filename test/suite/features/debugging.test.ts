@@ -94,7 +94,7 @@ describe('a Node program in the debugger', () => {
     });
     await folder.forget();
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
-    // It would throw, and end.
+    // Otherwise the program would throw, and end.
     const { session, frameId } = await frameInFront();
     await session.customRequest('evaluate', { expression: "cart.push('fig')", frameId });
     await vscode.commands.executeCommand('workbench.action.debug.continue');

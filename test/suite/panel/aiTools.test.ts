@@ -28,7 +28,7 @@ const codexSetUp = tool('codex', 'Codex', 'current');
 const qwen = tool('qwen-code', 'Qwen Code', 'none');
 const qwenSetUp = tool('qwen-code', 'Qwen Code', 'current');
 
-function showsRow(panel: Panel, pattern: string): Promise<unknown> {
+function untilRow(panel: Panel, pattern: string): Promise<unknown> {
   return until(`there is a row ${pattern}`, async () =>
     (await panel.rows()).some((row) => new RegExp(`^${pattern}$`).test(row)),
   );
@@ -41,7 +41,7 @@ describe('the AI tools of the machine', () => {
 
   it('come first among the pins until one is set up, one click away', async () => {
     await panel.tools.find(claude);
-    await showsRow(panel, 'Claude Code, found, Connect');
+    await untilRow(panel, 'Claude Code, found, Connect');
     assert.ok(!(await panel.rows()).some((row) => row.startsWith('Connect all')));
     await panel.tools.find(claude, qwen);
     await panel.expectRows('Claude Code, found', 'Qwen Code, found', 'Connect all 2…');
@@ -55,19 +55,19 @@ describe('the AI tools of the machine', () => {
       assert.deepEqual(command.arguments, [{ ids, isAgreed: false }]);
     }
     await panel.tools.find(claude, qwenSetUp);
-    await showsRow(panel, 'Qwen Code, set up');
+    await untilRow(panel, 'Qwen Code, set up');
     await panel.expectNoRow('Claude Code');
     await panel.expectNoRow('Connect all');
   });
 
   it('do not come before pins that another tool takes', async () => {
     await panel.tools.find(claude);
-    await showsRow(panel, 'Claude Code, found, Connect');
+    await untilRow(panel, 'Claude Code, found, Connect');
     const { status } = panel.server;
     assert.ok(status.state === 'serving');
     const client = await connectSession(status, newestSdk, { name: 'some chat', version: '1' });
-    await showsRow(panel, 'some chat, active.*');
-    await showsRow(panel, 'Claude Code, found, Connect');
+    await untilRow(panel, 'some chat, active.*');
+    await untilRow(panel, 'Claude Code, found, Connect');
     await panel.pinInFile(newPin({ type: 'resource', uri: canonicalUri(panel.uri('README.md')) }));
     await panel.expectNoRow('Claude Code, found');
     await client.close();
@@ -76,13 +76,13 @@ describe('the AI tools of the machine', () => {
 
   it('say what is wrong with how they are set up', async () => {
     await panel.tools.find(tool('gemini-cli', 'Gemini CLI', 'off'));
-    await showsRow(panel, 'Gemini CLI, set up, its entry is switched off');
+    await untilRow(panel, 'Gemini CLI, set up, its entry is switched off');
   });
 
   it('say that pins do not go with their prompts, which may be wanted', async () => {
     const hook = { path: '/home/codex/hooks', when: 'prompt', entry: 'none' } as const;
     await panel.tools.find({ ...codexSetUp, id: 'gemini-cli', label: 'Gemini CLI', hook });
-    await showsRow(panel, 'Gemini CLI, set up, pins not attached');
+    await untilRow(panel, 'Gemini CLI, set up, pins not attached');
     const { item } = await panel.row('Gemini CLI');
     assert.match(tooltipOf(item), /^Gemini CLI: your pins do not go with its prompts\. Run/m);
   });
@@ -90,15 +90,15 @@ describe('the AI tools of the machine', () => {
   it('say that they take pins only when asked, or at the start of a session', async () => {
     const { hook: _, ...zed } = tool('zed', 'Zed', 'current');
     await panel.tools.find(zed);
-    await showsRow(panel, 'Zed, set up, pins when you ask');
+    await untilRow(panel, 'Zed, set up, pins when you ask');
     const { item } = await panel.row('Zed');
     assert.match(tooltipOf(item), /^Zed takes no pins or comments with your prompts\./m);
     const droid = tool('droid', 'Factory Droid', 'current');
     const hook = { path: '/home/droid/hooks', when: 'session', entry: 'current' } as const;
     await panel.tools.find({ ...droid, hook });
-    await showsRow(panel, 'Factory Droid, set up, pins at the start of a session');
+    await untilRow(panel, 'Factory Droid, set up, pins at the start of a session');
     await panel.tools.find({ ...droid, hook: { ...hook, entry: 'none' } });
-    await showsRow(panel, 'Factory Droid, set up, pins not attached');
+    await untilRow(panel, 'Factory Droid, set up, pins not attached');
   });
 
   it('say that pins are stopped, and what to do, also while a session is active', async () => {
@@ -107,17 +107,17 @@ describe('the AI tools of the machine', () => {
     const { status } = panel.server;
     assert.ok(status.state === 'serving');
     const client = await connectSession(status, newestSdk, { name: 'Codex', version: '1' });
-    await showsRow(panel, 'Codex, active, type /hooks in Codex and confirm');
+    await untilRow(panel, 'Codex, active, type /hooks in Codex and confirm');
     const tooltip = async () => tooltipOf((await panel.row('Codex')).item);
     assert.match(await tooltip(), /^Codex: the hook in \S+ is not confirmed/m);
     await panel.tools.find({ ...codexSetUp, hook: { ...hook, entry: 'off' } });
-    await showsRow(panel, 'Codex, active, its hooks are switched off');
+    await untilRow(panel, 'Codex, active, its hooks are switched off');
     assert.match(await tooltip(), /^Codex: all hooks are switched off in .* Switch them on there/m);
     await panel.tools.find({ ...codexSetUp, hook: { ...hook, forbiddenIn: '/etc/a.json' } });
-    await showsRow(panel, 'Codex, active, its hooks are forbidden by your organization');
+    await untilRow(panel, 'Codex, active, its hooks are forbidden by your organization');
     // Without an entry, there is nothing to be stopped: it can be connected.
     await panel.tools.find({ ...claude, hook: { ...hook, entry: 'off' } });
-    await showsRow(panel, 'Claude Code, found, Connect');
+    await untilRow(panel, 'Claude Code, found, Connect');
     await client.close();
   });
 });
@@ -131,7 +131,7 @@ describe('an AI tool that was set up just now', () => {
   it('says what is left to do, until its first session', async () => {
     await panel.tools.find(codexSetUp);
     await panel.tools.noteSetUp('codex');
-    await showsRow(panel, 'Codex, set up, type /hooks in Codex and confirm');
+    await untilRow(panel, 'Codex, set up, type /hooks in Codex and confirm');
     const { item } = await panel.row('Codex');
     assert.equal(item.description, 'type /hooks in Codex and confirm');
     assert.match(tooltipOf(item), /^Start Codex again, type \/hooks in it/m);
@@ -139,11 +139,11 @@ describe('an AI tool that was set up just now', () => {
     assert.ok(status.state === 'serving');
     const trial = await connectSession(status, newestSdk, { name: trialName, version: '1' });
     const client = await connectSession(status, newestSdk, { name: 'Codex', version: '1' });
-    await showsRow(panel, 'Codex, active');
+    await untilRow(panel, 'Codex, active');
     await panel.expectNoRow(trialName);
     await trial.close();
     await panel.runOn('Codex', 'mcpBridge.disconnectClient');
-    await showsRow(panel, `Codex, last ${time}`);
+    await untilRow(panel, `Codex, last ${time}`);
     await client.close();
   });
 });

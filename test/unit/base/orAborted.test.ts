@@ -13,6 +13,8 @@ describe('work that a signal can end', () => {
       orAborted(() => Promise.reject(new Error('failed')), signal),
       /failed/,
     );
+    const broken = () => assert.fail('broken');
+    await assert.rejects(orAborted(broken, signal), /broken/);
     assert.equal(getEventListeners(signal, 'abort').length, 0);
   });
 
@@ -32,6 +34,9 @@ describe('work that a signal can end', () => {
   it('does not begin if the signal is aborted already', async () => {
     const stopped = AbortSignal.abort(new Error('stopped'));
     const fail = () => assert.fail();
-    await assert.rejects(orAborted(fail, stopped, fail), /stopped/);
+    let begun = 0;
+    const begin = async () => (begun += 1);
+    await assert.rejects(orAborted(begin, stopped, fail), /stopped/);
+    assert.equal(begun, 0);
   });
 });

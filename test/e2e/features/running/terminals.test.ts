@@ -26,8 +26,8 @@ describe('terminals', () => {
       sampleFolder({ 'here.txt': '' }),
       sampleFolder({ 'there.txt': '' }),
     ]);
-    // VS Code saves which terminals a window has half a second after the last is opened: what
-    // outlives a reload is opened before the other window is.
+    // VS Code saves which terminals a window has half a second after the last is opened. Opening the other window takes
+    // longer than that, so the terminal is there after a reload.
     window = await code.openWindow(folder);
     await openTerminal(window);
     otherWindow = await code.openWindow(other);

@@ -79,7 +79,7 @@ describe('a client in a worktree', () => {
     await window.type('// not saved in the window');
     await writeFile(inWorktree('cart.ts'), ['// new', ...lines].join('\n'));
   });
-  /** As it was before the first test, whatever is pinned and written meanwhile. */
+  /** Restores the pins and `whole.ts`, and removes `new.ts`. */
   beforeEach(async () => {
     await storePins(scene.code.home, scene.folder, pinned);
     await expectPins();
@@ -193,6 +193,10 @@ describe('a client in a worktree', () => {
       await forgetEach(clients);
       execFileSync('git', ['branch', '-m', 'renamed'], { cwd: worktree(), stdio: 'pipe' });
       await eachHears(clients, status);
+      for (const client of clients)
+        await until('the new name is read', async () =>
+          /\brenamed\b/.test((await client.read(status)).text ?? ''),
+        );
     });
 
     it('has what is pinned of git as it is there', async () => {
@@ -288,7 +292,8 @@ describe('a client in a worktree', () => {
     git('worktree', 'add', '-b', 'gone', gone);
     await untilTold(/cart\.ts:3-4/, gone);
     await window.runCommand('MCP Bridge: Pause Sharing');
-    await until('nothing is told', async () => (await ask(gone)) === '');
+    await window.status.getByText('MCP paused').waitFor();
+    assert.equal(await ask(gone), '');
     await window.runCommand('MCP Bridge: Resume Sharing');
     await untilTold(/cart\.ts:3-4/, gone);
     git('worktree', 'remove', '--force', gone);

@@ -45,8 +45,8 @@ export function statementsOf({ sql, cancel }: Session, stopped: AbortSignal): St
       return rows;
     },
     async columns(text) {
-      const query = sql.unsafe(checked(text), [], options).describe();
-      return (await orAborted(() => query, stopped)).columns;
+      const query = sql.unsafe(checked(text), [], options);
+      return (await orAborted(() => query.describe(), stopped)).columns;
     },
   };
 }

@@ -45,13 +45,13 @@ describe('a client in a worktree', () => {
       return text.test(told) && told;
     });
 
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', args, { cwd: scene.folder, stdio: 'pipe' });
+
   async function addWorktree(): Promise<void> {
-    const person = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org'];
-    const git = (...args: readonly string[]) =>
-      execFileSync('git', [...person, ...args], { cwd: scene.folder, stdio: 'pipe' });
     git('init');
     git('add', 'cart.ts', 'whole.ts');
-    git('commit', '-m', 'First');
+    git('-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', 'commit', '-m', 'First');
     git('worktree', 'add', '-b', 'other', worktree());
     git('worktree', 'add', '-b', 'inner', join(scene.folder, 'inner'));
   }
@@ -270,8 +270,6 @@ describe('a client in a worktree', () => {
         assert.deepEqual(await client.list(), []);
         await client.subscribe(`file://${later}/whole.ts`);
       }
-      const git = (...args: readonly string[]) =>
-        execFileSync('git', args, { cwd: scene.folder, stdio: 'pipe' });
       git('worktree', 'add', '-b', 'later', later);
       await eachHears(waiting, 'list');
       await eachReads(waiting, `file://${later}/whole.ts`, 'in all checkouts\n');
@@ -288,8 +286,6 @@ describe('a client in a worktree', () => {
 
   it('has nothing while sharing is paused, and once the worktree is removed', async () => {
     const gone = `${scene.folder}-gone`;
-    const git = (...args: readonly string[]) =>
-      execFileSync('git', args, { cwd: scene.folder, stdio: 'pipe' });
     git('worktree', 'add', '-b', 'gone', gone);
     await untilTold(/cart\.ts:3-4/, gone);
     await window.runCommand('MCP Bridge: Pause Sharing');

@@ -23,12 +23,15 @@ export async function askScriptServer(
   const showsStyleAsWarnings = readStyle(uri);
   using cancellation = cancelledBy(until);
   const answers = requests.map((request) => {
-    const { token } = cancellation;
-    const details = [request, { file: uri }, undefined, token] as const;
-    return orAborted(
-      () => vscode.commands.executeCommand<unknown>('typescript.tsserverRequest', ...details),
-      until,
-    );
+    const ask = () =>
+      vscode.commands.executeCommand<unknown>(
+        'typescript.tsserverRequest',
+        request,
+        { file: uri },
+        undefined,
+        cancellation.token,
+      );
+    return orAborted(ask, until);
   });
   const answered = await Promise.all(answers).catch((cause: unknown) => {
     throw until.aborted ? cause : new NotFresh('failed');
